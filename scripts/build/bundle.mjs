@@ -1,0 +1,99 @@
+// The esbuild calls: one CommonJS file for the hooks (starts faster than ESM), ESM with lazily loaded chunks for
+// the command. Output is readable, since it is committed and reviewed; nothing in it depends on the machine.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from '../setup.mjs';
+import { stableNames } from './names.mjs';
+
+/** zod carries its messages in some fifty languages (300 kB); only the English ones are used. */
+const englishOnly = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    const english = { contents: "export { default as en } from './en.js';", loader: 'js' };
+    onLoad({ filter: /node_modules[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => english);
+  },
+};
+
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  charset: 'utf8',
+  legalComments: 'none', // the full texts are in THIRD-PARTY-LICENSES.txt
+  metafile: true,
+  write: false,
+  logLevel: 'warning',
+};
+
+/** One self-contained CommonJS file per hook program. */
+const programs = [
+  { entry: 'src/hooks/main.ts', file: 'hook.cjs', required: true },
+  { entry: 'src/hooks/waiter.ts', file: 'waiter.cjs', required: false },
+];
+
+const cli = 'src/cli/main.ts';
+
+function refuse(result, what) {
+  if (result.warnings.length > 0)
+    throw new Error(`${what}: esbuild warned (see above); a bundle has no warnings`);
+  return result;
+}
+
+/** Files that put bytes into the output, by path from the root. */
+function usedInputs(metafile) {
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  return used.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+}
+
+async function program({ entry, file }) {
+  const result = await build({
+    ...common,
+    entryPoints: [entry],
+    outfile: join(root, 'plugin', file),
+    format: 'cjs',
+    define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
+  });
+  const inputs = usedInputs(refuse(result, entry).metafile);
+  const foreign = inputs.filter((path) => path.includes('node_modules/'));
+  if (foreign.length > 0) {
+    throw new Error(
+      `${file} must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
+    );
+  }
+  return { files: new Map([[file, Buffer.from(result.outputFiles[0].contents)]]), inputs };
+}
+
+async function command() {
+  const result = await build({
+    ...common,
+    entryPoints: { nest: cli },
+    outdir: join(root, 'plugin'),
+    format: 'esm',
+    splitting: true,
+    plugins: [englishOnly],
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunks/[name]-[hash]',
+  });
+  const { metafile } = refuse(result, cli);
+  return { files: stableNames(result.outputFiles, metafile), inputs: usedInputs(metafile) };
+}
+
+/**
+ * Bundles everything that exists.
+ * @returns files by name under plugin/ (sorted), the source paths that went in, and the entries that are missing
+ */
+export async function bundleAll() {
+  const wanted = [...programs, { entry: cli, required: true }];
+  const skipped = wanted.filter(({ entry, required }) => required && !existsSync(join(root, entry)));
+  const present = programs.filter(({ entry }) => existsSync(join(root, entry)));
+  const parts = await Promise.all(present.map(program));
+  if (existsSync(join(root, cli))) parts.push(await command());
+  const files = parts.flatMap((part) => [...part.files]).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    files: new Map(files),
+    inputs: [...new Set(parts.flatMap((part) => part.inputs))].sort(),
+    skipped: skipped.map(({ entry }) => entry),
+  };
+}

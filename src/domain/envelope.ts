@@ -68,5 +68,14 @@ function repaired(e: Record<string, unknown>, id: string, type: string): Envelop
 function laterEnvelope(e: Record<string, unknown>, id: string, type: string, v: number): Envelope | null {
   if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
   const at = typeof e.at === 'string' ? e.at : '';
-  return { v: ENVELOPE_VERSION, id, at, type: `v${v}:${type}`, actor: 'system', member: null, gen: null, data: {} };
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: 'system',
+    member: null,
+    gen: null,
+    data: {},
+  };
 }

@@ -56,7 +56,11 @@ export interface EventLog {
    * Reads whole records from a position on, in file order. The position handed to `onEvent` is where that record begins.
    * `maxBytes` bounds the work; at least one record is read all the same.
    */
-  readFrom(position: Position, onEvent: (e: Envelope, position: Position) => void, opts?: { maxBytes?: number }): ReadResult;
+  readFrom(
+    position: Position,
+    onEvent: (e: Envelope, position: Position) => void,
+    opts?: { maxBytes?: number },
+  ): ReadResult;
   /** Calls `onAppend` whenever there may be something to read behind `position`, until closed. */
   follow(position: Position, onAppend: () => void): { close(): void };
   /** Stores a text: inline when small, else as a blob that is on disk before this returns. */

@@ -28,5 +28,10 @@ export function isText(value: unknown): value is Text {
   if (typeof value !== 'object' || value === null) return false;
   const t = value as Record<string, unknown>;
   if (typeof t.text === 'string') return true;
-  return typeof t.blob === 'string' && /^[0-9a-f]{64}$/.test(t.blob) && typeof t.bytes === 'number' && typeof t.head === 'string';
+  return (
+    typeof t.blob === 'string' &&
+    /^[0-9a-f]{64}$/.test(t.blob) &&
+    typeof t.bytes === 'number' &&
+    typeof t.head === 'string'
+  );
 }

@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+import type { CharterSchema } from './schema/charter.ts';
+
+/** What the user has laid down for a nest: objective, limits, money, models, permissions. Shapes in `schema/charter.ts`. */
+export type Charter = z.infer<typeof CharterSchema>;
+export type Role = 'executive' | 'manager' | 'staff';
+export type RolePermissions = Charter['permissions']['staff'];
+
+const NOTHING: RolePermissions = { allow: [], ask: [], deny: [] };
+
+/**
+ * The charter of a nest whose user said nothing but the objective.
+ * Limits are sized for one machine: about 250 MB a session (fact: launch.cost), eight at work at once.
+ */
+export function defaultCharter(objective: string): Charter {
+  return {
+    objective,
+    limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
+    budget: { usd: null, reservePercent: 10 },
+    models: {
+      default: 'sonnet',
+      ladder: ['haiku', 'sonnet', 'opus'],
+      floor: null,
+      ceiling: null,
+      roster: {},
+    },
+    permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
+    escalation: { alwaysAsk: [], neverAsk: [] },
+    unattended: { allowed: true, notes: '' },
+    isolation: { mode: 'shared', setup: [] },
+    doneChecks: [],
+    notify: { command: null },
+    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30 },
+  };
+}
+
+type Json = unknown;
+
+function isRecord(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A charter with a patch laid over it: objects merge by key, everything else (lists too) replaces.
+ * The patch is untrusted until `CharterSchema` has accepted the result.
+ */
+export function mergeCharter(charter: Json, patch: Json): Json {
+  if (!isRecord(charter) || !isRecord(patch)) return patch;
+  const merged: Record<string, Json> = { ...charter };
+  for (const [key, value] of Object.entries(patch)) {
+    if (key === '__proto__' || key === 'constructor') continue;
+    merged[key] = key in merged ? mergeCharter(merged[key], value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,91 @@
+import type { NestEvent } from './events.ts';
+import { actingId, memberOfSession } from './identity.ts';
+import { isMemberId } from './member-id.ts';
+import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, USER } from './org.ts';
+import type { State } from './state.ts';
+
+export type Decision = Readonly<{ code: string; why: string }>;
+
+const OK: Decision = { code: 'ok', why: '' };
+
+function no(code: string, why: string): Decision {
+  return { code, why };
+}
+
+/** Who may hire under `supervisor`: he himself, anybody above him, and the user. */
+function authority(state: State, event: NestEvent<'hire_requested'>): Decision {
+  const { supervisor } = event.data;
+  const actor = actingId(state, event);
+  if (actor === null) return no('unknown_actor', 'the session that asks is no member of this nest');
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === undefined) return no('unknown_supervisor', `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no('supervisor_gone', `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
+  return no('not_authorised', `${actor} may hire only below itself, not under ${supervisor}`);
+}
+
+function position(state: State, event: NestEvent<'hire_requested'>): Decision {
+  const { role, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role === 'executive') {
+    if (supervisor !== USER)
+      return no('executive_reports_to_user', 'an Executive reports to the user and to nobody else');
+    if (executive !== undefined)
+      return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint = executive === undefined ? 'hire an Executive first' : `hire under ${executive.id}`;
+    return no('needs_supervisor', `only the Executive reports to the user; ${hint}`);
+  }
+  return OK;
+}
+
+function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
+  const id = event.member;
+  if (!isMemberId(id)) return no('bad_name', 'a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter');
+  const before = state.members.get(id);
+  if (before === undefined) return event.gen === 1 ? OK : no('bad_generation', `${id} would be generation 1`);
+  if (holdsSeat(before)) return no('name_taken', `${id} exists; fire it first, or choose another name`);
+  return event.gen === before.gen + 1 ? OK : no('name_taken', `somebody else has just hired ${id}`);
+}
+
+function limits(state: State, event: NestEvent<'hire_requested'>): Decision {
+  const limit = state.charter?.limits;
+  if (limit === undefined) return no('no_charter', 'the nest has no charter');
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no('members', `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, event.data.supervisor) + 1 > limit.depth) {
+    return no(
+      'depth',
+      `the charter allows ${limit.depth} levels and ${event.data.supervisor} is on the lowest`,
+    );
+  }
+  const adopts = event.data.mode === 'adopt';
+  if (!adopts && busy >= limit.concurrency) {
+    return no('concurrency', `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK;
+}
+
+function adoption(state: State, event: NestEvent<'hire_requested'>): Decision {
+  const { session } = event.data;
+  if (session === null) return OK;
+  const bound = memberOfSession(state, session);
+  return bound === undefined ? OK : no('session_taken', `that session already is ${bound.id}`);
+}
+
+/** Rules on a wish to hire, from the state that the log had reached when it was written. Pure; the first refusal counts. */
+export function decideHire(state: State, event: NestEvent<'hire_requested'>): Decision {
+  for (const check of [authority, position, seat, limits, adoption]) {
+    const decision = check(state, event);
+    if (decision.code !== 'ok') return decision;
+  }
+  return OK;
+}

@@ -1,0 +1,115 @@
+import type { Charter } from './charter.ts';
+import type { Envelope } from './envelope.ts';
+import type { NestEvent } from './events.ts';
+import {
+  onFireRequested,
+  onHireRequested,
+  onLaunched,
+  onLeaseExpired,
+  onNotStarted,
+  onObserved,
+  onSessionBound,
+  onStopped,
+} from './fold/hiring.ts';
+import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
+import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
+import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
+import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
+import { actingId } from './identity.ts';
+import { isFirstOccurrence } from './occurrence.ts';
+import { USER } from './org.ts';
+import { hasShape, isKnownType } from './shape.ts';
+import type { State } from './state.ts';
+import { RULES } from './version.ts';
+
+/**
+ * Folds one event into the state, in place: a million events would make a million copies otherwise.
+ * It reads no clock and draws no lots, so the same events in the same order give the same bytes to every reader.
+ * `position` is where the event stands in the log; the state keeps it as a reference.
+ */
+export function evolve(state: State, event: Envelope, position: string): void {
+  if (state.blind !== null) return;
+  if (!isKnownType(event.type)) {
+    if (event.harmless === true) state.counts.skipped += 1;
+    else state.blind = { type: event.type, position };
+    return;
+  }
+  if (!hasShape(event)) {
+    state.counts.malformed += 1;
+    return;
+  }
+  if (!isFirstOccurrence(state.seen, event.actor, event.id)) {
+    state.counts.duplicates += 1;
+    return;
+  }
+  state.counts.events += 1;
+  if (state.nest === null && event.type !== 'nest_created') {
+    state.counts.late += 1;
+    return;
+  }
+  apply(state, event, position);
+}
+
+function apply(state: State, event: NestEvent, position: string): void {
+  switch (event.type) {
+    case 'nest_created':
+      return onNestCreated(state, event, position);
+    case 'charter_amended':
+      return onCharterAmended(state, event);
+    case 'hire_requested':
+      return onHireRequested(state, event);
+    case 'launched':
+      return onLaunched(state, event);
+    case 'session_bound':
+      return onSessionBound(state, event);
+    case 'not_started':
+      return onNotStarted(state, event);
+    case 'lease_expired':
+      return onLeaseExpired(state, event);
+    case 'session_started':
+      return onSessionStarted(state, event);
+    case 'prompt_submitted':
+      return onPromptSubmitted(state, event);
+    case 'turn_ended':
+      return onTurnEnded(state, event, position);
+    case 'session_ended':
+      return onSessionEnded(state, event, position);
+    case 'report_filed':
+      return onReportFiled(state, event, position);
+    case 'heartbeat':
+      return onHeartbeat(state, event);
+    case 'message_sent':
+      return onMessageSent(state, event, position);
+    case 'escalated':
+      return onEscalated(state, event, position);
+    case 'delivery_started':
+      return onDeliveryStarted(state, event);
+    case 'delivered':
+      return onDelivered(state, event);
+    case 'fire_requested':
+      return onFireRequested(state, event);
+    case 'stopped':
+      return onStopped(state, event);
+    case 'observed':
+      return onObserved(state, event, position);
+    case 'hook_failed':
+      return;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** The first founding counts; a second `nest init` that lost the race changes nothing. */
+function onNestCreated(state: State, event: NestEvent<'nest_created'>, position: string): void {
+  if (state.nest !== null) return;
+  state.nest = { id: event.data.nest, at: event.at };
+  state.rules = event.data.rules;
+  state.charter = event.data.charter as Charter;
+  if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position };
+}
+
+/** Only the user amends the charter; a session that tries is ignored and counted as late. */
+function onCharterAmended(state: State, event: NestEvent<'charter_amended'>): void {
+  if (actingId(state, event) === USER) state.charter = event.data.charter as Charter;
+  else state.counts.late += 1;
+}

@@ -1,0 +1,151 @@
+import { decideFire } from '../decide-fire.ts';
+import { decideHire } from '../decide-hire.ts';
+import type { NestEvent } from '../events.ts';
+import { actingId } from '../identity.ts';
+import type { Member, State } from '../state.ts';
+import { enter, fileReport, ruleOn } from './context.ts';
+import { pushItem } from './inbox.ts';
+import { bind } from './sessions.ts';
+
+/** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
+export function current(state: State, event: NestEvent): Member | undefined {
+  const member = event.member === null ? undefined : state.members.get(event.member);
+  if (member !== undefined && member.gen === event.gen && member.tombstone === null) return member;
+  state.counts.late += 1;
+  return undefined;
+}
+
+export function onHireRequested(state: State, event: NestEvent<'hire_requested'>): void {
+  const { data } = event;
+  const decision = decideHire(state, event);
+  ruleOn(state, event, data.request, decision.code, decision.why);
+  if (decision.code !== 'ok') return;
+  const id = event.member as string;
+  const member: Member = {
+    id,
+    gen: event.gen as number,
+    role: data.role,
+    supervisor: data.supervisor,
+    title: data.title,
+    task: data.task,
+    mode: data.mode,
+    model: data.model,
+    permissionMode: data.permissionMode,
+    cwd: data.cwd,
+    nonce: data.nonce,
+    launcher: data.launcher,
+    deadlineSeconds: data.deadlineSeconds,
+    hiredAt: event.at,
+    hiredBy: actingId(state, event) ?? 'unknown',
+    session: null,
+    short: null,
+    process: null,
+    transcript: null,
+    job: null,
+    phase: 'launching',
+    phaseAt: event.at,
+    why: 'launching',
+    lastAt: event.at,
+    lastType: event.type,
+    turn: null,
+    turns: 0,
+    background: 0,
+    reports: 0,
+    report: null,
+    tombstone: null,
+  };
+  state.members.set(id, member);
+  promote(state, data.supervisor);
+  if (data.session !== null) bind(state, member, data.session, event);
+}
+
+/** Roles are positions: a Staff member that hires becomes a Manager for its subtree. */
+function promote(state: State, supervisor: string): void {
+  const boss = state.members.get(supervisor);
+  if (boss !== undefined && boss.role === 'staff') boss.role = 'manager';
+}
+
+export function onLaunched(state: State, event: NestEvent<'launched'>): void {
+  const member = current(state, event);
+  if (member !== undefined) member.short = event.data.short;
+}
+
+export function onSessionBound(state: State, event: NestEvent<'session_bound'>): void {
+  const member = current(state, event);
+  if (member === undefined) return;
+  member.short = event.data.short;
+  bind(state, member, event.data.session, event);
+}
+
+function giveUp(state: State, event: NestEvent<'not_started' | 'lease_expired'>, why: string): void {
+  const member = current(state, event);
+  if (member === undefined || member.phase !== 'launching') return;
+  enter(member, 'not_started', event.at, why);
+  const text = { text: `not started: ${why}` };
+  const { id, at, position } = { id: event.id, at: event.at, position: '' };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: 'ending',
+    status: 'not_started',
+    text,
+    at,
+    position,
+    attempts: 0,
+  });
+}
+
+export function onNotStarted(state: State, event: NestEvent<'not_started'>): void {
+  const { why, detail } = event.data;
+  giveUp(state, event, detail === '' ? why : `${why}: ${detail}`);
+}
+
+export function onLeaseExpired(state: State, event: NestEvent<'lease_expired'>): void {
+  giveUp(state, event, event.data.why);
+}
+
+export function onFireRequested(state: State, event: NestEvent<'fire_requested'>): void {
+  const decision = decideFire(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== 'ok') return;
+  const member = state.members.get(event.member as string) as Member;
+  const by = actingId(state, event, event.data.as) ?? 'unknown';
+  member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
+  member.turn = null;
+  enter(
+    member,
+    'stopped',
+    event.at,
+    event.data.why === '' ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`,
+  );
+}
+
+export function onStopped(state: State, event: NestEvent<'stopped'>): void {
+  const member = event.member === null ? undefined : state.members.get(event.member);
+  if (member?.tombstone == null || member.gen !== event.gen) return;
+  member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
+  member.process = null;
+}
+
+const LIVE = new Set(['launching', 'idle', 'working', 'waiting', 'blocked']);
+
+export function onObserved(state: State, event: NestEvent<'observed'>, position: string): void {
+  const member = current(state, event);
+  if (member === undefined) return;
+  const { what, evidence } = event.data;
+  if (what === 'process_back') {
+    if (member.phase === 'lost') enter(member, member.turn === null ? 'idle' : 'working', event.at, evidence);
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
+  const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  enter(member, 'lost', event.at, why);
+  const text = { text: `lost without a word; ${why}` };
+  const status = 'unreported' as const;
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status, reason: null, text, by: 'observer', position },
+    'ending',
+  );
+}

@@ -1,0 +1,61 @@
+import type { NestEvent } from '../events.ts';
+import { actingId } from '../identity.ts';
+import type { Member, State } from '../state.ts';
+import { canRead, enter, fileReport, firstLine, heard, ruleOn } from './context.ts';
+import { pushItem } from './inbox.ts';
+
+type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
+
+/** The member who speaks; a ruling says so when nobody in this nest does. */
+function speaker(state: State, event: Spoken): Member | undefined {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? undefined : state.members.get(id);
+  if (member === undefined)
+    ruleOn(state, event, event.id, 'unknown_actor', 'whoever says this is no member of this nest');
+  else heard(member, event);
+  return member;
+}
+
+export function onReportFiled(state: State, event: NestEvent<'report_filed'>, position: string): void {
+  const member = speaker(state, event);
+  if (member === undefined) return;
+  const { status, reason, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, 'ok', '');
+  fileReport(state, member, { id, at, status, reason, text, by: 'member', position }, 'report');
+  if (status === 'progress') return;
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+}
+
+export function onHeartbeat(state: State, event: NestEvent<'heartbeat'>): void {
+  speaker(state, event);
+}
+
+export function onEscalated(state: State, event: NestEvent<'escalated'>, position: string): void {
+  const member = speaker(state, event);
+  if (member === undefined) return;
+  const { reason, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, 'ok', '');
+  fileReport(
+    state,
+    member,
+    { id, at, status: 'blocked', reason, text, by: 'member', position },
+    'escalation',
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, 'blocked', at, `${reason}: ${firstLine(text)}`);
+}
+
+export function onMessageSent(state: State, event: NestEvent<'message_sent'>, position: string): void {
+  const from = actingId(state, event, event.data.as);
+  const { to, text } = event.data;
+  if (from === null)
+    return ruleOn(state, event, event.id, 'unknown_actor', 'whoever writes this is no member of this nest');
+  if (!canRead(state, to))
+    return ruleOn(state, event, event.id, 'unknown_member', `there is no member ${to}`);
+  ruleOn(state, event, event.id, 'ok', '');
+  const { id, at } = event;
+  pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position, attempts: 0 });
+}

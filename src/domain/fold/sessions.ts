@@ -1,0 +1,222 @@
+import type { NestEvent } from '../events.ts';
+import { memberOfSession } from '../identity.ts';
+import { holdsSeat } from '../org.ts';
+import type { Member, Session, State } from '../state.ts';
+import { enter, fileReport, heard, noteConflict } from './context.ts';
+
+/** Sessions and unmatched entries beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
+const MAX_CLOSED_SESSIONS = 256;
+const MAX_UNMATCHED = 100;
+
+type SessionEvent = NestEvent<'session_started' | 'prompt_submitted' | 'turn_ended' | 'session_ended'>;
+
+function sessionFor(state: State, id: string, event: NestEvent): Session {
+  let session = state.sessions.get(id);
+  if (session === undefined) {
+    session = { id, member: null, gen: null, process: null, cwd: '', at: event.at, ended: null };
+    state.sessions.set(id, session);
+    dropClosed(state);
+  }
+  return session;
+}
+
+function dropClosed(state: State): void {
+  if (state.sessions.size <= MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    const bound = session.member === null ? undefined : state.members.get(session.member);
+    if (bound?.session !== id) {
+      state.sessions.delete(id);
+      return;
+    }
+  }
+}
+
+/**
+ * Binds a session to a generation of a member, once. A second session for the same generation is a conflict and stays
+ * outside; what the session had left unmatched is filed under the member now.
+ */
+export function bind(state: State, member: Member, id: string, event: NestEvent): boolean {
+  if (member.session === id) return true;
+  const session = sessionFor(state, id, event);
+  if (member.session !== null || session.member !== null) {
+    noteConflict(state, event, id, session.member, member.id);
+    return false;
+  }
+  session.member = member.id;
+  session.gen = member.gen;
+  member.session = id;
+  member.short ??= id.slice(0, 8);
+  if (member.phase === 'launching' || member.phase === 'not_started')
+    enter(member, 'idle', event.at, 'bound');
+  const left = state.unmatched.get(id);
+  if (left === undefined) return true;
+  state.unmatched.delete(id);
+  if (left.turns > 0 && left.text !== null) {
+    const { text, lastAt: at } = left;
+    enter(member, 'unreported', at, 'its turn had ended before it was bound');
+    member.turns += left.turns;
+    fileReport(
+      state,
+      member,
+      { id: `${event.id}:late`, at, status: 'unreported', reason: null, text, by: 'hook', position: '' },
+      'ending',
+    );
+  }
+  return true;
+}
+
+/** Notes that a session belongs to nobody, and why. */
+export function leaveUnmatched(state: State, event: SessionEvent, why: string): void {
+  const { data } = event;
+  state.counts.unmatched += 1;
+  const known = state.unmatched.get(data.session);
+  const text = event.type === 'turn_ended' ? event.data.text : null;
+  if (known !== undefined) {
+    known.lastAt = event.at;
+    if (text !== null) {
+      known.text = text;
+      known.turns += 1;
+    }
+    return;
+  }
+  state.unmatched.set(data.session, {
+    session: data.session,
+    hint: data.hint?.member ?? null,
+    why,
+    firstAt: event.at,
+    lastAt: event.at,
+    cwd: event.type === 'session_started' ? event.data.cwd : '',
+    turns: text === null ? 0 : 1,
+    text,
+  });
+  if (state.unmatched.size > MAX_UNMATCHED) {
+    state.unmatched.delete(state.unmatched.keys().next().value as string);
+  }
+}
+
+/**
+ * The member whose session caused an event, or undefined when it came late or belongs to nobody (both are recorded).
+ * The binding decides; a claim in the environment that disagrees is a conflict and changes nothing.
+ */
+export function memberOf(state: State, event: SessionEvent): Member | undefined {
+  const { session, hint } = event.data;
+  const bound = state.sessions.get(session)?.member ?? null;
+  if (bound === null) {
+    if (state.sessions.get(session)?.ended !== 'retired')
+      leaveUnmatched(state, event, whyUnmatched(state, event));
+    return undefined;
+  }
+  if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
+  const member = memberOfSession(state, session);
+  if (member === undefined) state.counts.late += 1;
+  return member;
+}
+
+function whyUnmatched(state: State, event: SessionEvent): string {
+  const claimed = event.data.hint?.member;
+  if (claimed === undefined) return 'no member is bound to this session';
+  const member = state.members.get(claimed);
+  if (member === undefined) return `its environment names ${claimed}, which does not exist`;
+  if (member.session !== null)
+    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
+  return `its environment names ${claimed}, but it has not shown the launch nonce`;
+}
+
+function awaiting(state: State, nonce: string): Member | undefined {
+  for (const member of state.members.values()) {
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+  }
+  return undefined;
+}
+
+/** `/clear` gives a session a new id: the one that ended by `clear` in the same process goes on under it. */
+function clearedInto(state: State, event: NestEvent<'session_started'>): Session | undefined {
+  const { source, process } = event.data;
+  if (source !== 'clear' || process === null) return undefined;
+  for (const session of state.sessions.values()) {
+    if (session.ended === 'clear' && session.process === process && session.member !== null) return session;
+  }
+  return undefined;
+}
+
+function seatFree(state: State): boolean {
+  let seats = 0;
+  for (const member of state.members.values()) if (holdsSeat(member)) seats += 1;
+  return seats < (state.charter?.limits.members ?? 0);
+}
+
+function place(state: State, event: NestEvent<'session_started'>): Member | undefined {
+  const { data } = event;
+  const cleared = clearedInto(state, event);
+  if (cleared !== undefined) {
+    const member = memberOfSession(state, cleared.id);
+    cleared.member = null;
+    cleared.ended = 'retired';
+    if (member === undefined) return undefined;
+    member.session = null;
+    bind(state, member, data.session, event);
+    return member;
+  }
+  if (data.nonce === null) return undefined;
+  const member = awaiting(state, data.nonce);
+  if (member === undefined) return undefined;
+  if (member.phase === 'not_started' && !seatFree(state)) return undefined;
+  return bind(state, member, data.session, event) ? member : undefined;
+}
+
+export function onSessionStarted(state: State, event: NestEvent<'session_started'>): void {
+  const { data } = event;
+  const known = state.sessions.get(data.session);
+  const member = known?.member == null ? place(state, event) : memberOf(state, event);
+  if (member === undefined) {
+    if (known?.member == null) leaveUnmatched(state, event, whyUnmatched(state, event));
+    return;
+  }
+  const session = sessionFor(state, data.session, event);
+  session.process = data.process;
+  session.cwd = data.cwd;
+  session.ended = null;
+  member.process = data.process;
+  member.transcript = data.transcript ?? member.transcript;
+  member.job = data.job ?? member.job;
+  heard(member, event);
+  if (member.phase === 'lost' || member.phase === 'ended') {
+    enter(
+      member,
+      member.turn === null ? 'idle' : 'working',
+      event.at,
+      `its session came back (${data.source})`,
+    );
+  }
+}
+
+export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, position: string): void {
+  const session = state.sessions.get(event.data.session);
+  if (session !== undefined) {
+    session.ended = event.data.reason;
+    session.process = event.data.process ?? session.process;
+  }
+  const member = memberOf(state, event);
+  if (member === undefined || event.data.reason === 'clear') return;
+  heard(member, event);
+  member.process = null;
+  const reported = member.turn?.reported ?? false;
+  const open =
+    member.phase === 'working' ||
+    member.phase === 'waiting' ||
+    (member.phase === 'idle' && member.turns === 0);
+  member.turn = null;
+  if (!open || reported) return;
+  const why = `its session ended (${event.data.reason}) without a report`;
+  enter(member, 'ended', event.at, why);
+  const report = {
+    id: event.id,
+    at: event.at,
+    status: 'unreported',
+    reason: null,
+    text: { text: why },
+    by: 'hook',
+    position,
+  } as const;
+  fileReport(state, member, report, 'ending');
+}

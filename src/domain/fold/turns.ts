@@ -1,0 +1,68 @@
+import type { NestEvent } from '../events.ts';
+import { hasOpenWork } from '../org.ts';
+import type { Member, State } from '../state.ts';
+import { enter, fileReport, heard } from './context.ts';
+import { memberOf } from './sessions.ts';
+
+/** Input that a session gives itself: it does not answer a question, so it does not end a block. */
+const OWN_INPUT = new Set(['task-notification']);
+
+export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitted'>): void {
+  const member = memberOf(state, event);
+  if (member === undefined) return;
+  heard(member, event);
+  const { prompt, kind } = event.data;
+  if (member.turn === null || member.turn.prompt !== prompt) {
+    member.turns += 1;
+    member.turn = { prompt, at: event.at, reported: false };
+  }
+  if (member.phase === 'blocked' && OWN_INPUT.has(kind)) return;
+  enter(member, 'working', event.at, 'a turn is running');
+}
+
+/** What the end of a turn says by itself, when the member has not reported in it. Order matters: the first that fits. */
+function outcome(
+  state: State,
+  member: Member,
+  event: NestEvent<'turn_ended'>,
+): 'waiting' | 'done' | 'blocked' | 'unreported' {
+  const { closing, background } = event.data;
+  if (background !== null && background.length > 0) return 'waiting';
+  if (closing !== null) return closing.kind === 'result' ? 'done' : 'blocked';
+  return hasOpenWork(state, member.id) ? 'waiting' : 'unreported';
+}
+
+export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, position: string): void {
+  const member = memberOf(state, event);
+  if (member === undefined) return;
+  heard(member, event);
+  const { data } = event;
+  const reported = member.turn?.reported ?? false;
+  member.background = data.background?.length ?? 0;
+  member.turn = null;
+  if (reported) {
+    if (member.phase === 'working') enter(member, 'idle', event.at, 'its turn ended');
+    return;
+  }
+  const how = outcome(state, member, event);
+  if (how === 'waiting') {
+    const n = member.background;
+    enter(
+      member,
+      'waiting',
+      event.at,
+      n > 0 ? `on ${n} background task${n === 1 ? '' : 's'}` : 'on its reports',
+    );
+    return;
+  }
+  const why = how === 'unreported' ? 'its turn ended without a report' : (data.closing?.line ?? '');
+  enter(member, how, event.at, why);
+  const reason = how === 'blocked' ? 'decision_needed' : null;
+  const kind = how === 'unreported' ? 'ending' : 'report';
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status: how, reason, text: data.text, by: 'hook', position },
+    kind,
+  );
+}

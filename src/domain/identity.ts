@@ -1,0 +1,34 @@
+import type { Envelope } from './envelope.ts';
+import { USER } from './org.ts';
+import type { Member, State } from './state.ts';
+
+const SESSION = 'session:';
+
+/** The actor of events that a session causes. */
+export function sessionActor(session: string): string {
+  return SESSION + session;
+}
+
+/** The member that a session is bound to, if that generation is still the current one and not fired. */
+export function memberOfSession(state: State, session: string): Member | undefined {
+  const known = state.sessions.get(session);
+  if (known?.member == null) return undefined;
+  const member = state.members.get(known.member);
+  if (member === undefined || member.gen !== known.gen || member.tombstone !== null) return undefined;
+  return member;
+}
+
+/**
+ * Who acts: the id of a member, `user`, `system`, or null when the log does not know.
+ * A session's member comes from its binding in the log only. `as` counts for a person alone.
+ */
+export function actingId(
+  state: State,
+  event: Pick<Envelope, 'actor'>,
+  as: string | null = null,
+): string | null {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor === USER) return as === null ? USER : state.members.has(as) ? as : null;
+  return actor === 'system' ? 'system' : null;
+}

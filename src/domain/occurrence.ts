@@ -1,0 +1,32 @@
+/** Keys remembered for each actor, and actors remembered: the window in which a repeated record is recognised. */
+const KEYS_PER_ACTOR = 128;
+const ACTORS = 512;
+
+/** Marks a key made without knowledge of the turn's last message: it repeats only when it directly follows itself. */
+export const WEAK = 'w:';
+
+/**
+ * Whether an id is new within the bounded window of its actor; notes it.
+ * One occurrence recorded twice counts once. Two occurrences that look alike have keys that differ, or, where the key
+ * is weak, something of the same session between them.
+ */
+export function isFirstOccurrence(seen: Map<string, Set<string>>, actor: string, id: string): boolean {
+  let keys = seen.get(actor);
+  if (keys === undefined) {
+    keys = new Set();
+    seen.set(actor, keys);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value as string);
+  } else if (keys.has(id)) {
+    if (!id.startsWith(WEAK) || last(keys) === id) return false;
+    keys.delete(id);
+  }
+  keys.add(id);
+  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value as string);
+  return true;
+}
+
+function last(keys: Set<string>): string | undefined {
+  let found: string | undefined;
+  for (const key of keys) found = key;
+  return found;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+const count = (max: number) => z.int().min(1).max(max);
+const rules = z.array(z.string().min(1).max(500)).max(200);
+
+const PermissionsSchema = z
+  .strictObject({ allow: rules, ask: rules, deny: rules })
+  .describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
+
+/** The whole charter. Every field has a default in `defaultCharter`; `nest charter set` accepts a patch of it. */
+export const CharterSchema = z.strictObject({
+  objective: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .describe('What the organisation is for, in the words of the user.'),
+  limits: z
+    .strictObject({
+      members: count(200).describe('Members that may exist at once, those not started included.'),
+      depth: count(10).describe('Levels of the chart: 1 is the Executive alone.'),
+      concurrency: count(100).describe('Members that may be at work at once.'),
+      turns: count(100_000).nullable().describe('Turns a member may take, or null.'),
+      wallClockMinutes: count(100_000).nullable().describe('Minutes a member may exist, or null.'),
+    })
+    .describe('Bounds that a hire is ruled by.'),
+  budget: z
+    .strictObject({
+      usd: z.number().positive().max(1_000_000).nullable().describe('Dollars for all of it, or null.'),
+      reservePercent: z.number().min(0).max(90).describe('What a parent keeps back for a retry, in percent.'),
+    })
+    .describe('Money. Recorded now; metering comes with the ledger.'),
+  models: z
+    .strictObject({
+      default: z.string().min(1).max(100).describe('Model of a member hired without --model.'),
+      ladder: z.array(z.string().min(1).max(100)).min(1).max(20).describe('Tiers, the cheapest first.'),
+      floor: z.string().max(100).nullable().describe('The lowest tier that may be hired, or null.'),
+      ceiling: z.string().max(100).nullable().describe('The highest tier that may be hired, or null.'),
+      roster: z
+        .record(z.string().max(50), z.string().max(100))
+        .describe('Model by role, before the default.'),
+    })
+    .describe('Which models the members run on.'),
+  permissions: z
+    .strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema })
+    .describe('What the sessions of each role may do without a prompt, beside `nest` itself.'),
+  escalation: z
+    .strictObject({ alwaysAsk: z.array(z.string().max(500)), neverAsk: z.array(z.string().max(500)) })
+    .describe('Matters that always go to the user, and matters that never do.'),
+  unattended: z
+    .strictObject({
+      allowed: z.boolean().describe('Whether work goes on while the user is away.'),
+      notes: z.string().max(5000).describe('What may go on, in words for the members.'),
+    })
+    .describe('What may happen while the user is away.'),
+  isolation: z
+    .strictObject({
+      mode: z.enum(['shared', 'worktree']).describe('Whether a hired member gets a worktree of its own.'),
+      setup: z.array(z.string().max(500)).describe('What has to be done in a fresh worktree, in words.'),
+    })
+    .describe('Where members work.'),
+  doneChecks: z.array(z.string().max(500)).describe('What has to hold before work counts as done, in words.'),
+  notify: z
+    .strictObject({
+      command: z.array(z.string().max(500)).nullable().describe('Program and arguments, or null.'),
+    })
+    .describe('How the user is told.'),
+  thresholds: z
+    .strictObject({
+      handshakeSeconds: count(600).describe('Seconds a launched session has to bind itself.'),
+      quietMinutes: count(10_000).describe('Minutes without a sign before a working member is `quiet`.'),
+      stalledMinutes: count(10_000).describe('Minutes without a sign before it is `stalled`.'),
+    })
+    .describe('Clocks of the verdicts.'),
+});

@@ -1,0 +1,171 @@
+import type { Charter, Role } from './charter.ts';
+import type { EventData, Reason, ReportStatus } from './events.ts';
+import type { Text } from './text.ts';
+
+/**
+ * Where a member stands, as the log says it.
+ * `launching`: accepted, not yet bound. `working`: a turn is running. `waiting`: a turn ended, background work or
+ * subordinates are still at it. `idle`: bound, no turn yet or ended without a word. `lost`: its process went without one.
+ */
+export type Phase =
+  | 'launching'
+  | 'not_started'
+  | 'idle'
+  | 'working'
+  | 'waiting'
+  | 'blocked'
+  | 'done'
+  | 'failed'
+  | 'unreported'
+  | 'lost'
+  | 'ended'
+  | 'stopped';
+
+export type Report = Readonly<{
+  id: string;
+  at: string;
+  status: ReportStatus | 'unreported';
+  reason: Reason | null;
+  text: Text;
+  by: 'member' | 'hook' | 'observer';
+  position: string;
+}>;
+
+export type Member = {
+  id: string;
+  gen: number;
+  role: Role;
+  supervisor: string;
+  title: string;
+  task: Text;
+  mode: EventData<'hire_requested'>['mode'];
+  model: string;
+  permissionMode: string;
+  cwd: string;
+  nonce: string | null;
+  launcher: string;
+  deadlineSeconds: number;
+  hiredAt: string;
+  hiredBy: string;
+  session: string | null;
+  short: string | null;
+  process: string | null;
+  transcript: string | null;
+  job: string | null;
+  phase: Phase;
+  phaseAt: string;
+  why: string;
+  lastAt: string;
+  lastType: string;
+  turn: { prompt: string | null; at: string; reported: boolean } | null;
+  turns: number;
+  background: number;
+  reports: number;
+  report: Report | null;
+  /** Set by a fire that was granted: from here on nothing about this generation changes. */
+  tombstone: { at: string; by: string; why: string; stopped: boolean; survivors: readonly string[] } | null;
+};
+
+/** A session the log knows: bound to a generation of a member, or seen and not placed. */
+export type Session = {
+  id: string;
+  member: string | null;
+  gen: number | null;
+  process: string | null;
+  cwd: string;
+  at: string;
+  /** How it ended, or null while it is open. */
+  ended: string | null;
+};
+
+/** What a session that belongs to nobody has left behind; shown by `status`, never filed under a guess. */
+export type Unmatched = {
+  session: string;
+  hint: string | null;
+  why: string;
+  firstAt: string;
+  lastAt: string;
+  cwd: string;
+  turns: number;
+  text: Text | null;
+};
+
+export type ItemKind = 'report' | 'ending' | 'message' | 'escalation' | 'notice';
+
+export type InboxItem = {
+  id: string;
+  from: string;
+  kind: ItemKind;
+  status: string;
+  text: Text;
+  at: string;
+  position: string;
+  /** How often somebody has begun to deliver it. */
+  attempts: number;
+};
+
+export type Inbox = {
+  items: InboxItem[];
+  /** Older unread items that made room for newer ones of the same sender: still in the log, from `since` on. */
+  superseded: { from: string; count: number; since: string }[];
+  delivered: number;
+};
+
+export type Ruling = Readonly<{
+  request: string;
+  accepted: boolean;
+  code: string;
+  why: string;
+  member: string | null;
+  gen: number | null;
+}>;
+
+export type Conflict = Readonly<{
+  at: string;
+  session: string;
+  bound: string | null;
+  claimed: string;
+  type: string;
+}>;
+
+export type State = {
+  rules: number | null;
+  nest: { id: string; at: string } | null;
+  charter: Charter | null;
+  members: Map<string, Member>;
+  sessions: Map<string, Session>;
+  unmatched: Map<string, Unmatched>;
+  inboxes: Map<string, Inbox>;
+  rulings: Ruling[];
+  conflicts: Conflict[];
+  /** Latest idempotency keys by actor, oldest first, bounded. */
+  seen: Map<string, Set<string>>;
+  /** An event this code does not know and may not skip: it shows the log from here on, but does not rule. */
+  blind: { type: string; position: string } | null;
+  counts: {
+    events: number;
+    duplicates: number;
+    skipped: number;
+    malformed: number;
+    late: number;
+    conflicts: number;
+    unmatched: number;
+  };
+};
+
+export function initialState(): State {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: new Map(),
+    sessions: new Map(),
+    unmatched: new Map(),
+    inboxes: new Map(),
+    rulings: [],
+    conflicts: [],
+    seen: new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 },
+  };
+}

@@ -53,49 +53,69 @@ export function evolve(state: State, event: Envelope, position: string): void {
 function apply(state: State, event: NestEvent, position: string): void {
   switch (event.type) {
     case 'nest_created':
-      return onNestCreated(state, event, position);
+      onNestCreated(state, event, position);
+      return;
     case 'charter_amended':
-      return onCharterAmended(state, event);
+      onCharterAmended(state, event);
+      return;
     case 'hire_requested':
-      return onHireRequested(state, event);
+      onHireRequested(state, event);
+      return;
     case 'launched':
-      return onLaunched(state, event);
+      onLaunched(state, event);
+      return;
     case 'session_bound':
-      return onSessionBound(state, event);
+      onSessionBound(state, event);
+      return;
     case 'not_started':
-      return onNotStarted(state, event);
+      onNotStarted(state, event);
+      return;
     case 'lease_expired':
-      return onLeaseExpired(state, event);
+      onLeaseExpired(state, event);
+      return;
     case 'session_started':
-      return onSessionStarted(state, event);
+      onSessionStarted(state, event);
+      return;
     case 'prompt_submitted':
-      return onPromptSubmitted(state, event);
+      onPromptSubmitted(state, event);
+      return;
     case 'turn_ended':
-      return onTurnEnded(state, event, position);
+      onTurnEnded(state, event, position);
+      return;
     case 'session_ended':
-      return onSessionEnded(state, event, position);
+      onSessionEnded(state, event, position);
+      return;
     case 'report_filed':
-      return onReportFiled(state, event, position);
+      onReportFiled(state, event, position);
+      return;
     case 'heartbeat':
-      return onHeartbeat(state, event);
+      onHeartbeat(state, event);
+      return;
     case 'message_sent':
-      return onMessageSent(state, event, position);
+      onMessageSent(state, event, position);
+      return;
     case 'escalated':
-      return onEscalated(state, event, position);
+      onEscalated(state, event, position);
+      return;
     case 'delivery_started':
-      return onDeliveryStarted(state, event);
+      onDeliveryStarted(state, event);
+      return;
     case 'delivered':
-      return onDelivered(state, event);
+      onDelivered(state, event);
+      return;
     case 'fire_requested':
-      return onFireRequested(state, event);
+      onFireRequested(state, event);
+      return;
     case 'stopped':
-      return onStopped(state, event);
+      onStopped(state, event);
+      return;
     case 'observed':
-      return onObserved(state, event, position);
+      onObserved(state, event, position);
+      return;
     case 'hook_failed':
       return;
     default:
-      return event satisfies never;
+      event satisfies never;
   }
 }
 

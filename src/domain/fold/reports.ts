@@ -52,9 +52,15 @@ export function onMessageSent(state: State, event: NestEvent<'message_sent'>, po
   const from = actingId(state, event, event.data.as);
   const { to, text } = event.data;
   if (from === null)
-    return ruleOn(state, event, event.id, 'unknown_actor', 'whoever writes this is no member of this nest');
+    return void ruleOn(
+      state,
+      event,
+      event.id,
+      'unknown_actor',
+      'whoever writes this is no member of this nest',
+    );
   if (!canRead(state, to))
-    return ruleOn(state, event, event.id, 'unknown_member', `there is no member ${to}`);
+    return void ruleOn(state, event, event.id, 'unknown_member', `there is no member ${to}`);
   ruleOn(state, event, event.id, 'ok', '');
   const { id, at } = event;
   pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position, attempts: 0 });

@@ -5,7 +5,7 @@
 // Quick when nothing has changed: a stamp in node_modules names what was installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,11 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.nest-setup');
 const rootLock = join(root, 'package-lock.json');
 const pinnedLock = join(root, 'build', 'package-lock.json');
+
+/** True in the file that node was started with (and not in one that is only imported). */
+export function runAsMain(url) {
+  return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
+}
 
 /** How to start npm: through the npm that started us where there is one, else from PATH. */
 export function npmCommand() {
@@ -85,4 +90,4 @@ export function setup() {
   writeFileSync(stampFile, wantedStamp());
 }
 
-if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) setup();
+if (runAsMain(import.meta.url)) setup();

@@ -1,106 +1,134 @@
 import type { Envelope } from './envelope.ts';
 import type { EventType, NestEvent } from './events.ts';
+import {
+  boolean,
+  type Guard,
+  type Guards,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  record,
+  string,
+} from './guards.ts';
+import { isText } from './text.ts';
 
-type Kind = 's' | 's?' | 'n' | 'b' | 't' | 'o' | 'o?' | 'l' | 'l?';
+const strings = list(string);
+const stringOrNull = nullable(string);
+const role = oneOf('executive', 'manager', 'staff');
+const reason = oneOf(
+  'beyond_capability',
+  'decision_needed',
+  'permission',
+  'input',
+  'budget',
+  'transient',
+  'business_rule',
+  'system',
+  'other',
+);
+const hint = nullable(object({ member: string, gen: nullable(number) }));
+const permissions = object({ allow: strings, ask: strings, deny: strings });
+
+const charter = object({
+  objective: string,
+  limits: object({
+    members: number,
+    depth: number,
+    concurrency: number,
+    turns: nullable(number),
+    wallClockMinutes: nullable(number),
+  }),
+  budget: object({ usd: nullable(number), reservePercent: number }),
+  models: object({
+    default: string,
+    ladder: strings,
+    floor: stringOrNull,
+    ceiling: stringOrNull,
+    roster: record(string),
+  }),
+  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+  unattended: object({ allowed: boolean, notes: string }),
+  isolation: object({ mode: oneOf('shared', 'worktree'), setup: strings }),
+  doneChecks: strings,
+  notify: object({ command: nullable(strings) }),
+  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
+});
 
 /**
- * The fields the fold reads, by event type: s string, n number, b boolean, t text, o object, l list, ? or null.
- * A cheap guard (zod costs ten times as much per event) against lines that are no events of ours; a test holds it
- * against the schemas.
+ * The fields of `data` that the fold and its readers rely on, by event type, each with a check of its kind.
+ * Guards against lines that are no events of ours: whatever JSON stands in the log, the fold never throws and never
+ * takes a wrong kind of value into its state. A test holds the table against the schemas.
  */
-const FIELDS: Record<EventType, Readonly<Record<string, Kind>>> = {
-  nest_created: { nest: 's', rules: 'n', charter: 'o' },
-  charter_amended: { charter: 'o', changed: 'l' },
+export const FIELDS: Readonly<Record<EventType, Guards>> = {
+  nest_created: { nest: string, rules: number, charter },
+  charter_amended: { charter, changed: strings },
   hire_requested: {
-    request: 's',
-    role: 's',
-    supervisor: 's',
-    title: 's',
-    task: 't',
-    mode: 's',
-    model: 's',
-    permissionMode: 's',
-    cwd: 's',
-    nonce: 's',
-    session: 's?',
-    deadlineSeconds: 'n',
-    launcher: 's',
+    request: string,
+    role,
+    supervisor: string,
+    title: string,
+    task: isText,
+    mode: oneOf('bg', 'batch', 'adopt'),
+    model: string,
+    permissionMode: string,
+    cwd: string,
+    nonce: string,
+    session: stringOrNull,
+    deadlineSeconds: number,
+    launcher: string,
   },
-  launched: { short: 's', cli: 's' },
-  session_bound: { session: 's', short: 's', evidence: 's' },
-  not_started: { why: 's', detail: 's' },
-  lease_expired: { why: 's' },
+  launched: { short: string, cli: string },
+  session_bound: { session: string, short: string, evidence: string },
+  not_started: { why: string, detail: string },
+  lease_expired: { why: string },
   session_started: {
-    session: 's',
-    source: 's',
-    nonce: 's?',
-    hint: 'o?',
-    process: 's?',
-    cwd: 's',
-    transcript: 's?',
-    job: 's?',
-    batch: 'b',
+    session: string,
+    source: string,
+    nonce: stringOrNull,
+    hint,
+    process: stringOrNull,
+    cwd: string,
+    transcript: stringOrNull,
+    job: stringOrNull,
+    batch: boolean,
   },
-  prompt_submitted: { session: 's', prompt: 's?', kind: 's', hint: 'o?' },
+  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
   turn_ended: {
-    session: 's',
-    prompt: 's?',
-    again: 'b',
-    text: 't',
-    closing: 'o?',
-    background: 'l?',
-    hint: 'o?',
+    session: string,
+    prompt: stringOrNull,
+    again: boolean,
+    text: isText,
+    closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string })),
+    background: nullable(list(object({ id: string, type: string }))),
+    hint,
   },
-  session_ended: { session: 's', reason: 's', process: 's?', hint: 'o?' },
-  report_filed: { status: 's', reason: 's?', text: 't', as: 's?' },
-  heartbeat: { note: 's', as: 's?' },
-  message_sent: { to: 's', text: 't', as: 's?' },
-  escalated: { reason: 's', text: 't', as: 's?' },
-  delivery_started: { reader: 's', items: 'l', channel: 's' },
-  delivered: { reader: 's', items: 'l', channel: 's' },
-  fire_requested: { why: 's', as: 's?' },
-  stopped: { how: 's', survivors: 'l' },
-  observed: { what: 's', evidence: 's' },
-  hook_failed: { hook: 's', problem: 's', head: 's', session: 's?' },
+  session_ended: { session: string, reason: string, process: stringOrNull, hint },
+  report_filed: {
+    status: oneOf('done', 'failed', 'blocked', 'progress'),
+    reason: nullable(reason),
+    text: isText,
+    as: stringOrNull,
+  },
+  heartbeat: { note: string, as: stringOrNull },
+  message_sent: { to: string, text: isText, as: stringOrNull },
+  escalated: { reason, text: isText, as: stringOrNull },
+  delivery_started: { reader: string, items: strings, channel: string },
+  delivered: { reader: string, items: strings, channel: string },
+  fire_requested: { why: string, as: stringOrNull },
+  stopped: { how: string, survivors: strings },
+  observed: { what: oneOf('process_gone', 'process_back', 'cwd_missing'), evidence: string },
+  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
 };
 
-const CHECKS = new Map(Object.entries(FIELDS).map(([type, fields]) => [type, Object.entries(fields)]));
+const CHECKS = new Map<string, readonly (readonly [string, Guard])[]>(
+  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)]),
+);
 
 export function isKnownType(type: string): type is EventType {
   return CHECKS.has(type);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fits(value: unknown, kind: Kind): boolean {
-  switch (kind) {
-    case 's':
-      return typeof value === 'string';
-    case 's?':
-      return value === null || typeof value === 'string';
-    case 'n':
-      return typeof value === 'number' && Number.isFinite(value);
-    case 'b':
-      return typeof value === 'boolean';
-    case 't':
-      return (
-        isObject(value) &&
-        (typeof (value as { text?: unknown }).text === 'string' ||
-          typeof (value as { blob?: unknown }).blob === 'string')
-      );
-    case 'o':
-      return isObject(value);
-    case 'o?':
-      return value === null || isObject(value);
-    case 'l':
-      return Array.isArray(value);
-    case 'l?':
-      return value === null || Array.isArray(value);
-    default:
-      return kind satisfies never;
-  }
 }
 
 /** Whether an envelope of a known type carries the fields, of the right kinds, that the fold reads. */
@@ -109,8 +137,8 @@ export function hasShape(event: Envelope): event is NestEvent {
   if (checks === undefined) return false;
   const { data } = event;
   for (let i = 0; i < checks.length; i += 1) {
-    const [name, kind] = checks[i] as [string, Kind];
-    if (!fits(data[name], kind)) return false;
+    const [name, guard] = checks[i] as readonly [string, Guard];
+    if (!guard(data[name])) return false;
   }
   return true;
 }

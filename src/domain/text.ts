@@ -27,11 +27,11 @@ export function cut(text: string, length: number): string {
 export function isText(value: unknown): value is Text {
   if (typeof value !== 'object' || value === null) return false;
   const t = value as Record<string, unknown>;
-  if (typeof t.text === 'string') return true;
+  if ('text' in t) return typeof t.text === 'string';
   return (
     typeof t.blob === 'string' &&
     /^[0-9a-f]{64}$/.test(t.blob) &&
-    typeof t.bytes === 'number' &&
+    Number.isFinite(t.bytes) &&
     typeof t.head === 'string'
   );
 }

@@ -1,0 +1,34 @@
+/** A cheap check of one parsed JSON value. zod says the same with better words, at ten times the price per event. */
+export type Guard = (value: unknown) => boolean;
+export type Guards = Readonly<Record<string, Guard>>;
+
+export const string: Guard = (value) => typeof value === 'string';
+export const boolean: Guard = (value) => typeof value === 'boolean';
+/** A finite number: JSON can spell infinity (`1e999`), which a snapshot would bring back as null. */
+export const number: Guard = (value) => Number.isFinite(value);
+
+export function nullable(guard: Guard): Guard {
+  return (value) => value === null || guard(value);
+}
+
+export function oneOf(...values: readonly string[]): Guard {
+  return (value) => typeof value === 'string' && values.includes(value);
+}
+
+export function list(guard: Guard): Guard {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function record(guard: Guard): Guard {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+
+/** An object with at least these fields. */
+export function object(guards: Guards): Guard {
+  const fields = Object.entries(guards);
+  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+}

@@ -54,7 +54,7 @@ export interface EventLog {
   append(events: readonly Envelope[], opts?: { durable?: boolean }): AppendResult;
   /**
    * Reads whole records from a position on, in file order. The position handed to `onEvent` is where that record begins.
-   * `maxBytes` bounds the work; at least one record is read all the same.
+   * `maxBytes` bounds the work: no line that begins this far behind the position is read.
    */
   readFrom(
     position: Position,

@@ -1,0 +1,76 @@
+import nodeFs from 'node:fs';
+import { dirname } from 'node:path';
+import { AppendError, codeOf } from './append-error.ts';
+import { type Frame, unwritten } from './frame.ts';
+import { PRIVATE_FILE, syncDir } from './private-files.ts';
+
+/** What appending needs of a file system. Injected by tests that fill the disk. */
+export type AppendFs = Pick<
+  typeof nodeFs,
+  'openSync' | 'writeSync' | 'fdatasyncSync' | 'fstatSync' | 'closeSync'
+>;
+
+/** Puts records aside that could not be written. Returns the file that holds them, or `null`. */
+export type Spooler = (bytes: Uint8Array) => string | null;
+
+/** Writes that may stop half-way before the append is given up; each leaves one fragment for readers to skip. */
+const MAX_WRITES = 4;
+
+const FLAGS = nodeFs.constants.O_WRONLY | nodeFs.constants.O_APPEND | nodeFs.constants.O_CREAT;
+
+/**
+ * Appends records to a file: one buffer, one `write` on an O_APPEND descriptor, the returned length checked. What a
+ * short write cut off is written again as whole records, under the same ids.
+ *
+ * The file is opened each time (3 µs): a descriptor that is kept would go on writing into a log that was replaced.
+ *
+ * @returns how many writes it took
+ * @throws AppendError when the file cannot be written, after the records went to `spool`
+ */
+export function appendTo(
+  file: string,
+  whole: Frame,
+  opts: { durable: boolean; spool: Spooler; fs?: AppendFs },
+): number {
+  if (whole.bytes.length === 0) return 0;
+  let rest = whole;
+  try {
+    const { writes, created } = writeAll(opts.fs ?? nodeFs, file, whole, opts.durable, (left) => {
+      rest = left;
+    });
+    if (created) syncDir(dirname(file));
+    return writes;
+  } catch (error) {
+    // Whether the last write left anything is unknown, so what it held is kept under the same ids.
+    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+  }
+}
+
+function writeAll(
+  fs: AppendFs,
+  file: string,
+  whole: Frame,
+  durable: boolean,
+  onShort: (rest: Frame) => void,
+): { writes: number; created: boolean } {
+  const fd = fs.openSync(file, FLAGS, PRIVATE_FILE);
+  try {
+    let rest = whole;
+    let writes = 0;
+    while (rest.bytes.length > 0) {
+      if (writes === MAX_WRITES)
+        throw Object.assign(new Error('writes keep stopping half-way'), { code: 'ESHORT' });
+      const written = fs.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+      writes += 1;
+      rest = unwritten(rest, written);
+      onShort(rest);
+    }
+    if (!durable) return { writes, created: false };
+    onShort(whole);
+    fs.fdatasyncSync(fd);
+    // Nothing but this batch in it: the file is new, and its name must be on disk as well.
+    return { writes, created: fs.fstatSync(fd).size <= whole.bytes.length };
+  } finally {
+    fs.closeSync(fd);
+  }
+}

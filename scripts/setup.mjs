@@ -5,7 +5,15 @@
 // Quick when nothing has changed: a stamp in node_modules names what was installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -87,6 +95,7 @@ export function setup() {
     );
     process.exit(result.status || 1);
   }
+  mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wantedStamp());
 }
 

@@ -1,0 +1,88 @@
+/**
+ * The platform behaviour that this folder relies on. Code names the fact it depends on in a docstring
+ * (`fact: <id>`), so that a fact which stops holding leads straight to the code that has to change.
+ * Every claim was measured on Claude Code 2.1.332; `since` names an older floor where one is known.
+ */
+export type HarnessFact = Readonly<{ id: string; claim: string; since?: string }>;
+
+export const HARNESS_FACTS: readonly HarnessFact[] = [
+  {
+    id: 'launch.short-id',
+    claim: '`--bg` prints `backgrounded · <8 hex>`; the full session id starts with those digits',
+  },
+  {
+    id: 'launch.ignores-session-id',
+    claim: '`--bg` ignores `--session-id`, so the parent cannot choose the id',
+  },
+  {
+    id: 'launch.swallowed-prompt',
+    claim: 'a prompt taken by a variadic option shows as `(idle — send a prompt to start)` and exit 0',
+  },
+  {
+    id: 'launch.untrusted-refused',
+    claim: '`--bg` in an untrusted directory exits 1 with `Workspace not trusted`',
+  },
+  {
+    id: 'launch.default-mode-auto',
+    claim: 'without `--permission-mode` a background session runs in `auto`, so the mode is always given',
+  },
+  {
+    id: 'identity.settings-env',
+    claim: '`env` in the launch settings reaches hooks and Bash and survives resume and respawn',
+    since: '2.1.224',
+  },
+  {
+    id: 'identity.session-env',
+    claim: 'hooks and Bash carry CLAUDE_CODE_SESSION_ID, CLAUDE_PID and (background) CLAUDE_JOB_DIR',
+  },
+  {
+    id: 'identity.env-leaks',
+    claim: 'a nested `claude -p` inherits NEST_* and CLAUDE_JOB_DIR; only its session id differs',
+  },
+  {
+    id: 'settings.hooks-travel',
+    claim: 'hooks in the one `--settings` JSON fire without any plugin and survive resume and respawn',
+  },
+  {
+    id: 'settings.last-wins',
+    claim: 'of two `--settings` only the last counts, so there is exactly one merged JSON',
+  },
+  { id: 'settings.size', claim: 'a launch JSON of up to 122 kB launches, resumes and respawns' },
+  {
+    id: 'settings.plugin-off',
+    claim: '`enabledPlugins: {name: false}` in the launch JSON removes that plugin’s hooks there',
+  },
+  {
+    id: 'hook.stdin-may-stay-open',
+    claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
+  },
+  {
+    id: 'hook.stop-background',
+    claim: 'Stop carries background_tasks with a status; work that goes on is not the end of a turn',
+  },
+  {
+    id: 'hook.prompt-kinds',
+    claim: 'task ends and wakes arrive as prompts that begin with `<task-notification>`',
+  },
+  {
+    id: 'hook.async-rewake',
+    claim: 'an asyncRewake hook that exits 2 wakes an idle session with its stderr; timeout up to 86400 s',
+  },
+  {
+    id: 'hook.context-limit',
+    claim: 'additionalContext above 10,000 UTF-16 units per hook reaches the model as a 2 kB preview only',
+  },
+  {
+    id: 'session.files',
+    claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
+  },
+  {
+    id: 'session.stop-outlives',
+    claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
+  },
+  {
+    id: 'rules.word-boundary',
+    claim: '`Bash(nest *)` matches `nest` and `nest …`, never `nestx`; each part of a compound must match',
+    since: '2.1.72',
+  },
+];

@@ -1,0 +1,26 @@
+/** Events whose additional context reaches the model, with the name that the platform wants to see repeated. */
+const NAMES = {
+  'session-start': 'SessionStart',
+  'prompt-submit': 'UserPromptSubmit',
+  'pre-tool': 'PreToolUse',
+  'post-tool': 'PostToolUse',
+} as const;
+
+/**
+ * Longest additional context, in UTF-16 units and per hook, that the model sees whole. One unit more and the
+ * platform writes the text to a file and shows the first 2 kB: what was acknowledged would not have been read.
+ * fact: hook.context-limit
+ */
+export const MAX_CONTEXT_CHARS = 10_000;
+
+/**
+ * The one JSON document, as a string without newline, that puts `text` into the model's context: with a prompt
+ * it arrives in the same request. A hook prints this or nothing at all. The caller keeps `text` within
+ * MAX_CONTEXT_CHARS; what is longer is cut here, because the start of it is worth more than a preview.
+ */
+export function contextOutput(event: keyof typeof NAMES, text: string): string {
+  const note = '\n[cut here: longer than a hook may say]';
+  const fits = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
+}

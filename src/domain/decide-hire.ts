@@ -1,5 +1,5 @@
 import type { NestEvent } from './events.ts';
-import { actingId, memberOfSession } from './identity.ts';
+import { actingId, memberOfSession, sessionActor } from './identity.ts';
 import { isMemberId } from './member-id.ts';
 import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, USER } from './org.ts';
 import type { State } from './state.ts';
@@ -12,9 +12,16 @@ function no(code: string, why: string): Decision {
   return { code, why };
 }
 
+/** The session that the user sits in may make itself the Executive: nobody stands above it who could. */
+function adoptsItself(event: NestEvent<'hire_requested'>): boolean {
+  const { mode, session, role } = event.data;
+  return mode === 'adopt' && role === 'executive' && session !== null && event.actor === sessionActor(session);
+}
+
 /** Who may hire under `supervisor`: he himself, anybody above him, and the user. */
 function authority(state: State, event: NestEvent<'hire_requested'>): Decision {
   const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK;
   const actor = actingId(state, event);
   if (actor === null) return no('unknown_actor', 'the session that asks is no member of this nest');
   if (supervisor !== USER) {

@@ -1,6 +1,6 @@
+import { decideReturn } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { memberOfSession } from '../identity.ts';
-import { holdsSeat } from '../org.ts';
 import type { Member, Session, State } from '../state.ts';
 import { enter, fileReport, heard, noteConflict } from './context.ts';
 
@@ -14,34 +14,40 @@ function sessionFor(state: State, id: string, event: NestEvent): Session {
   let session = state.sessions.get(id);
   if (session === undefined) {
     session = { id, member: null, gen: null, process: null, cwd: '', at: event.at, ended: null };
+    dropOne(state);
     state.sessions.set(id, session);
-    dropClosed(state);
   }
   return session;
 }
 
-function dropClosed(state: State): void {
-  if (state.sessions.size <= MAX_CLOSED_SESSIONS) return;
-  for (const [id, session] of state.sessions) {
-    const bound = session.member === null ? undefined : state.members.get(session.member);
-    if (bound?.session !== id) {
-      state.sessions.delete(id);
-      return;
-    }
+/** Makes room for one more session. Those of members that are not fired always stay, however many they are. */
+function dropOne(state: State): void {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const id of state.sessions.keys()) {
+    if (memberOfSession(state, id)?.session === id) continue;
+    state.sessions.delete(id);
+    return;
   }
 }
 
 /**
  * Binds a session to a generation of a member, once. A second session for the same generation is a conflict and stays
- * outside; what the session had left unmatched is filed under the member now.
+ * outside, as does one that speaks for another member; a session whose member is gone may be taken on again. A member
+ * whose launch had been given up comes back only if its seat could be given to it now. What the session had left
+ * unmatched is filed under the member.
  */
 export function bind(state: State, member: Member, id: string, event: NestEvent): boolean {
   if (member.session === id) return true;
-  const session = sessionFor(state, id, event);
-  if (member.session !== null || session.member !== null) {
-    noteConflict(state, event, id, session.member, member.id);
+  if (member.phase === 'not_started' && decideReturn(state, member).code !== 'ok') {
+    state.counts.late += 1;
     return false;
   }
+  const other = memberOfSession(state, id);
+  if (member.session !== null || other !== undefined) {
+    noteConflict(state, event, id, other?.id ?? null, member.id);
+    return false;
+  }
+  const session = sessionFor(state, id, event);
   session.member = member.id;
   session.gen = member.gen;
   member.session = id;
@@ -124,7 +130,7 @@ function whyUnmatched(state: State, event: SessionEvent): string {
 
 function awaiting(state: State, nonce: string): Member | undefined {
   for (const member of state.members.values()) {
-    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+    if (member.nonce === nonce && nonce !== '' && member.session === null && member.tombstone === null) return member;
   }
   return undefined;
 }
@@ -137,12 +143,6 @@ function clearedInto(state: State, event: NestEvent<'session_started'>): Session
     if (session.ended === 'clear' && session.process === process && session.member !== null) return session;
   }
   return undefined;
-}
-
-function seatFree(state: State): boolean {
-  let seats = 0;
-  for (const member of state.members.values()) if (holdsSeat(member)) seats += 1;
-  return seats < (state.charter?.limits.members ?? 0);
 }
 
 function place(state: State, event: NestEvent<'session_started'>): Member | undefined {
@@ -160,7 +160,6 @@ function place(state: State, event: NestEvent<'session_started'>): Member | unde
   if (data.nonce === null) return undefined;
   const member = awaiting(state, data.nonce);
   if (member === undefined) return undefined;
-  if (member.phase === 'not_started' && !seatFree(state)) return undefined;
   return bind(state, member, data.session, event) ? member : undefined;
 }
 

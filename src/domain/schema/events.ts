@@ -169,9 +169,6 @@ export const DataSchemas = {
 
 export type EventType = keyof typeof DataSchemas;
 
-/** Events that a reader which does not know them may skip without ruling differently. */
-export const HARMLESS: ReadonlySet<EventType> = new Set<EventType>(['hook_failed', 'heartbeat']);
-
 const envelope = <T extends EventType>(type: T, data: (typeof DataSchemas)[T]) =>
   z.strictObject({
     v: z.literal(1),

@@ -1,0 +1,58 @@
+import { type Charter, mergeCharter } from '../domain/charter.ts';
+import { USER } from '../domain/org.ts';
+import type { Caller } from './caller.ts';
+import { foldNest } from './fold-log.ts';
+import { checkCharter } from './init.ts';
+import type { Nest } from './nest.ts';
+import { record } from './record.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { write } from './write.ts';
+
+/** @throws UserError when the log holds no charter that can be read */
+export function showCharter(nest: Nest): Charter {
+  const { charter } = foldNest(nest).state;
+  if (charter !== null) return charter;
+  throw new UserError(`the log in ${nest.dir} holds no charter`, EXIT.damaged, 'nest verify');
+}
+
+/** A patch that sets one field by its dotted path. The value is JSON where it is JSON, else text. */
+export function patchOf(path: string, value: string): unknown {
+  let parsed: unknown = value;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    // Not JSON, so it is meant as text.
+  }
+  return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), parsed);
+}
+
+/**
+ * Amends the charter and tells every member that may still act.
+ *
+ * @throws UserError when the caller is not the user, or the result is no valid charter
+ */
+export function amendCharter(
+  nest: Nest,
+  caller: Caller,
+  patch: unknown,
+  changed: readonly string[],
+): Charter {
+  if (caller.actor !== USER || caller.as !== null) {
+    throw new UserError(
+      'only the user amends the charter',
+      EXIT.notAllowed,
+      'nest escalate --reason decision_needed "…"',
+    );
+  }
+  const charter = checkCharter(mergeCharter(showCharter(nest), patch));
+  const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
+  const { state } = foldNest(nest);
+  const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
+  const text = nest.log.putText(
+    `The charter has changed: ${changed.join(', ')}. It holds from now on: nest charter show`,
+  );
+  const messages = told.map((m) => record('message_sent', { to: m.id, text, as: null }, { actor: USER }));
+  write(nest, amended);
+  for (const message of messages) write(nest, message);
+  return charter;
+}

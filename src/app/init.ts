@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import { type Charter, defaultCharter, mergeCharter } from '../domain/charter.ts';
+import { CharterSchema } from '../domain/schema/charter.ts';
+import { RULES } from '../domain/version.ts';
+import { filesystemOf } from '../log/filesystem.ts';
+import { createNestDir, type Place, placeForNew, writePointer } from '../log/place.ts';
+import { foldNest } from './fold-log.ts';
+import { type Nest, openNest } from './nest.ts';
+import { record } from './record.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { write } from './write.ts';
+
+export type InitInput = Readonly<{
+  cwd: string;
+  objective: string;
+  /** A patch of the charter, not yet checked. */
+  charter: unknown;
+  stateDir: string | null;
+  force: boolean;
+  actor: string;
+}>;
+
+export type Founded = Readonly<{ nest: Nest; place: Place; charter: Charter; warnings: readonly string[] }>;
+
+/**
+ * Founds a nest for a folder. Of two that do so at once, one founds it and the other is told.
+ *
+ * @throws UserError when there is one already, the charter is wrong, or appends are not atomic there
+ */
+export function initNest(input: InitInput): Founded {
+  if (input.objective.trim() === '')
+    throw new UserError('an objective is needed', EXIT.usage, 'nest init --objective "…"');
+  const charter = checkCharter(mergeCharter(defaultCharter(input.objective), input.charter));
+  const at = placeForNew(input.cwd);
+  const place = input.stateDir === null ? at : writePointer(at, input.stateDir);
+  const existing = openNest(place.dir);
+  createNestDir(place);
+  const warnings = checkPlace(place.dir, input.force);
+  const before = foldNest(existing);
+  if (before.state.nest !== null) throw alreadyThere(place.dir);
+  const id = `nest-${randomBytes(6).toString('hex')}`;
+  write(existing, record('nest_created', { nest: id, rules: RULES, charter }, { actor: input.actor }));
+  if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
+  return { nest: existing, place, charter, warnings };
+}
+
+function alreadyThere(dir: string): UserError {
+  return new UserError(`there already is a nest in ${dir}`, EXIT.refused, 'nest status');
+}
+
+function checkPlace(dir: string, force: boolean): string[] {
+  const found = filesystemOf(dir);
+  if (found.atomicAppend !== 'no') return [];
+  const why = `${dir} is on ${found.name}, where appends from several processes can tear each other's records`;
+  if (!force)
+    throw new UserError(why, EXIT.refused, 'nest init --state-dir <a folder on a local disk>, or --force');
+  return [`${why}; going on because of --force`];
+}
+
+/** @throws UserError naming the first fields that are wrong */
+export function checkCharter(value: unknown): Charter {
+  const parsed = CharterSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues
+    .slice(0, 3)
+    .map((i: z.core.$ZodIssue) => `${i.path.join('.') || 'charter'}: ${i.message}`);
+  throw new UserError(
+    `the charter is not valid: ${issues.join('; ')}`,
+    EXIT.usage,
+    'nest charter show --json',
+  );
+}

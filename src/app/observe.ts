@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { dirname } from 'node:path';
+import type { Member } from '../domain/state.ts';
+import type { Observation } from '../domain/verdict.ts';
+import { configDir } from '../harness/config-dir.ts';
+import { readSessionProcess } from '../harness/job-state.ts';
+import { alive } from '../harness/process.ts';
+
+/**
+ * What can be seen of a member without asking the CLI (one call costs 0.2 s): its process, the platform's own state
+ * file, its folder, its transcript. A few system calls; whatever cannot be told is `unknown`.
+ */
+export function observe(member: Member): Observation {
+  return {
+    process: processOf(member),
+    waitingFor: waitingFor(member),
+    folder: folderOf(member),
+    transcriptAt: grownAt(member.transcript),
+  };
+}
+
+/** Whether the process the member was last seen in is still that process. `process` is `pid:start-token`. */
+export function processOf(member: Pick<Member, 'process'>): Observation['process'] {
+  if (member.process === null) return 'unknown';
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? 'unknown' : alive(pid, token) ? 'alive' : 'gone';
+}
+
+export function splitProcess(process: string): [pid: number | null, token: string | null] {
+  const at = process.indexOf(':');
+  const pid = Number(at < 0 ? process : process.slice(0, at));
+  const token = at < 0 ? '' : process.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === '' ? null : token];
+}
+
+/** What the platform says the session waits for; a file of another process that had the pid before says nothing. */
+function waitingFor(member: Member): string | null {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : dirname(dirname(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? (seen?.waitingFor ?? null) : null;
+}
+
+function folderOf(member: Member): Observation['folder'] {
+  try {
+    return fs.statSync(member.cwd).isDirectory() ? 'there' : 'missing';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unknown';
+  }
+}
+
+function grownAt(transcript: string | null): number | null {
+  if (transcript === null) return null;
+  try {
+    return fs.statSync(transcript).mtimeMs;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Reason } from '../domain/events.ts';
+import { USER } from '../domain/org.ts';
+import { actingAs, type Caller, requireMember } from './caller.ts';
+import { foldNest } from './fold-log.ts';
+import type { Nest } from './nest.ts';
+import { occurrenceId } from './occurrence-id.ts';
+import { freshId, record } from './record.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { ask, write } from './write.ts';
+
+function mustSay(text: string, next: string): void {
+  if (text.trim() === '')
+    throw new UserError('there is nothing to send: the text is empty', EXIT.usage, next);
+}
+
+/** Sends text to a member or to the user. @throws UserError when there is no such reader, or nothing to say */
+export function sendMessage(
+  nest: Nest,
+  caller: Caller,
+  to: string,
+  text: string,
+): { from: string; to: string; id: string } {
+  mustSay(text, `nest msg ${to} "…"`);
+  const { state } = foldNest(nest);
+  const from = actingAs(state, caller);
+  if (to !== USER && requireMember(state, to).tombstone !== null) {
+    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, 'nest tree');
+  }
+  const member = state.members.get(from);
+  const id = member === undefined ? freshId('msg') : occurrenceId('msg', caller, member, [to, text]);
+  const data = { to, text: nest.log.putText(text), as: caller.as };
+  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+    const event = record('message_sent', data, {
+      actor: caller.actor,
+      member: member?.id,
+      gen: member?.gen,
+      id,
+    });
+    const { ruling } = ask(nest, event, id);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest tree');
+  }
+  return { from, to, id };
+}
+
+/** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */
+export function escalate(
+  nest: Nest,
+  caller: Caller,
+  reason: Reason,
+  text: string,
+): { member: string; to: string } {
+  mustSay(text, `nest escalate --reason ${reason} "…"`);
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const id = occurrenceId('escalate', caller, member, [reason, text]);
+  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+    const data = { reason, text: nest.log.putText(text), as: caller.as };
+    const { ruling } = ask(
+      nest,
+      record('escalated', data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
+      id,
+    );
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest whoami');
+  }
+  return { member: member.id, to: member.supervisor };
+}
+
+/** Records a sign of life. */
+export function heartbeat(nest: Nest, caller: Caller, note: string): { member: string } {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const data = { note: note.slice(0, 500), as: caller.as };
+  write(nest, record('heartbeat', data, { actor: caller.actor, member: member.id, gen: member.gen }));
+  return { member: member.id };
+}
+
+function mustBeMember(id: string): string {
+  if (id !== USER) return id;
+  throw new UserError('you are the user; this is for members', EXIT.notAllowed, 'add --as <member>');
+}

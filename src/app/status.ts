@@ -1,0 +1,109 @@
+import { chainAbove, directReports, USER } from '../domain/org.ts';
+import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
+import { ageOf, type Verdict, verdictOf } from '../domain/verdict.ts';
+import { unreadOf } from './deliver.ts';
+import { type Folded, foldNest } from './fold-log.ts';
+import type { Nest } from './nest.ts';
+import { observe } from './observe.ts';
+
+export type StatusRow = Readonly<{
+  member: string;
+  gen: number;
+  role: Member['role'];
+  supervisor: string;
+  depth: number;
+  title: string;
+  model: string;
+  verdict: Verdict;
+  /** Milliseconds since its last sign of life, or null where its time stamp is none. */
+  silentMs: number | null;
+  turns: number;
+  reports: number;
+  unread: number;
+  session: string | null;
+  short: string | null;
+}>;
+
+export type Status = Readonly<{
+  nest: string;
+  dir: string;
+  objective: string;
+  rows: readonly StatusRow[];
+  /** Unread items of the user. */
+  forUser: number;
+  unmatched: readonly Unmatched[];
+  conflicts: readonly Conflict[];
+  conflictCount: number;
+  /** What stands in the way of trusting this: damage in the log, events that this version does not know. */
+  problems: readonly string[];
+}>;
+
+/** Members in the order of the chart, each below its supervisor; then those whose chain does not reach the user. */
+export function inChartOrder(state: State): Member[] {
+  const ordered: Member[] = [];
+  const visit = (supervisor: string): void => {
+    for (const member of state.members.values()) {
+      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
+      ordered.push(member);
+      visit(member.id);
+    }
+  };
+  visit(USER);
+  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
+  return ordered;
+}
+
+function rowOf(state: State, member: Member, now: number): StatusRow {
+  return {
+    member: member.id,
+    gen: member.gen,
+    role: member.role,
+    supervisor: member.supervisor,
+    depth: chainAbove(state, member.id).length,
+    title: member.title,
+    model: member.model,
+    verdict: verdictOf(state, member, observe(member), now),
+    silentMs: ageOf(member.lastAt, now),
+    turns: member.turns,
+    reports: member.reports,
+    unread: unreadOf(state, member.id).length,
+    session: member.session,
+    short: member.short,
+  };
+}
+
+/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing. */
+export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest)): Status {
+  const { state } = folded;
+  return {
+    nest: state.nest?.id ?? '',
+    dir: nest.dir,
+    objective: state.charter?.objective ?? '',
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    forUser: unreadOf(state, USER).length,
+    unmatched: [...state.unmatched.values()],
+    conflicts: state.conflicts,
+    conflictCount: state.counts.conflicts,
+    problems: problemsOf(folded),
+  };
+}
+
+function problemsOf({ state, damageCount }: Folded): string[] {
+  const problems: string[] = [];
+  if (state.nest === null) problems.push('the log holds no founding event: run nest verify');
+  if (state.blind !== null)
+    problems.push(
+      `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`,
+    );
+  if (damageCount > 0)
+    problems.push(`${damageCount} damaged place${damageCount === 1 ? '' : 's'} in the log: nest verify`);
+  if (state.counts.malformed > 0)
+    problems.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+  return problems;
+}
+
+/** Direct reports of somebody, with their verdicts. */
+export function rowsUnder(nest: Nest, supervisor: string, now: number): StatusRow[] {
+  const { state } = foldNest(nest);
+  return directReports(state, supervisor).map((member) => rowOf(state, member, now));
+}

@@ -1,0 +1,44 @@
+import { writeSync } from 'node:fs';
+import { deliver } from '../app/deliver.ts';
+import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { record } from '../app/record.ts';
+import { turnContext } from '../app/turn-context.ts';
+import { memberOfSession } from '../domain/identity.ts';
+import type { PromptInput } from '../harness/hook-input.ts';
+import { contextOutput } from '../harness/hook-output.ts';
+import { type HookContext, hintOf } from './context.ts';
+import { occurrenceKey } from './keys.ts';
+
+/**
+ * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
+ * stand, into the very request that the prompt causes, and acknowledges it once it is written out.
+ */
+export function onPrompt({ env, nest, session, actor }: HookContext, input: PromptInput): void {
+  const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
+  const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
+  nest.log.append([record('prompt_submitted', data, { actor, id })]);
+  const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === undefined) return;
+  const { text, items } = turnContext(nest, state, member.id, Date.now());
+  const rest = complete
+    ? ''
+    : '\n\nnest: the log has grown past what a hook reads; run nest inbox to see the rest.';
+  if (text === '' && rest === '') return;
+  deliver(nest, member.id, actor, 'prompt', items, () =>
+    writeAll(contextOutput('prompt-submit', text + rest)),
+  );
+}
+
+/** Returns once every byte is in the pipe: only then may the items count as delivered. */
+function writeAll(document: string): void {
+  const bytes = Buffer.from(document);
+  let done = 0;
+  while (done < bytes.length) {
+    try {
+      done += writeSync(1, bytes, done);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { briefFiles } from '../app/brief-files.ts';
+import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { record } from '../app/record.ts';
+import { memberOfSession } from '../domain/identity.ts';
+import type { SessionStartInput } from '../harness/hook-input.ts';
+import { contextOutput } from '../harness/hook-output.ts';
+import { startToken } from '../harness/process.ts';
+import { readIfThere } from '../log/private-files.ts';
+import { forgetSession, rememberSession } from '../log/state-dir.ts';
+import { clearKey, type HookContext, hintOf } from './context.ts';
+import { occurrenceKey } from './keys.ts';
+
+/** A session has begun: presents the launch nonce, and puts the brief back where compaction or a clear took it away. */
+export function onSessionStart(context: HookContext, input: SessionStartInput): void {
+  const { env, nest, session, actor } = context;
+  const process = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ''}`;
+  const data = {
+    session,
+    source: input.source,
+    nonce: env.nest.nonce,
+    hint: hintOf(env),
+    process,
+    cwd: input.cwd ?? '',
+    transcript: input.transcript,
+    job: env.jobDir,
+    batch: env.headless,
+  };
+  const id = occurrenceKey('start', session, input.transcript, [input.source, process]);
+  nest.log.append([record('session_started', data, { actor, id })], { durable: true });
+  rememberSession(session, nest.dir);
+  if (env.pid !== null && input.source === 'clear') forgetSession(clearKey(env.pid));
+  if (input.source !== 'startup') remind(context, input);
+}
+
+/**
+ * The brief stands in the system prompt of a hired member, where it survives; an adopted session has none there, and
+ * after a compaction or a clear the conversation no longer holds it.
+ */
+function remind({ nest, session }: HookContext, input: SessionStartInput): void {
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === undefined) return;
+  const lost = input.source === 'compact' || input.source === 'clear';
+  if (!lost && member.mode !== 'adopt') return;
+  const brief = readIfThere(briefFiles(nest.dir, member).brief);
+  if (brief !== null) globalThis.process.stdout.write(contextOutput('session-start', brief));
+}

@@ -43,16 +43,30 @@ function write(wanted) {
   }
 }
 
-const check = process.argv.includes('--check');
-const { files, inputs, skipped } = await bundleAll();
-files.set('THIRD-PARTY-LICENSES.txt', licenceText(inputs));
-if (check) {
-  const wrong = [...skipped.map((entry) => `missing entry: ${entry}`), ...differences(files)];
-  for (const line of wrong) process.stderr.write(`${line}\n`);
-  if (wrong.length > 0)
-    process.stderr.write('plugin/ is not what the sources give: run `npm run build` and commit it\n');
-  process.exit(wrong.length > 0 ? 1 : 0);
+async function bundled() {
+  const { files, inputs, skipped } = await bundleAll();
+  files.set('THIRD-PARTY-LICENSES.txt', licenceText(inputs));
+  return { files, skipped };
 }
-for (const entry of skipped) process.stderr.write(`skipped: ${entry} does not exist yet\n`);
-write(files);
-for (const [name, contents] of files) process.stdout.write(`plugin/${name}  ${contents.length} bytes\n`);
+
+function run({ files, skipped }, check) {
+  if (!check) {
+    for (const entry of skipped) process.stderr.write(`skipped: ${entry} does not exist yet\n`);
+    write(files);
+    for (const [name, contents] of files) process.stdout.write(`plugin/${name}  ${contents.length} bytes\n`);
+    return 0;
+  }
+  const wrong = [...skipped.map((entry) => `missing entry: ${entry}`), ...differences(files)];
+  if (wrong.length === 0) return 0;
+  wrong.push('plugin/ is not what the sources give: run `npm run build` and commit it');
+  process.stderr.write(`${wrong.join('\n')}\n`);
+  return 1;
+}
+
+try {
+  process.exitCode = run(await bundled(), process.argv.includes('--check'));
+} catch (error) {
+  // What esbuild found is on stderr already.
+  if (!error.errors) process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -27,12 +27,7 @@ const common = {
   logLevel: 'warning',
 };
 
-/** One self-contained CommonJS file per hook program. */
-const programs = [
-  { entry: 'src/hooks/main.ts', file: 'hook.cjs', required: true },
-  { entry: 'src/hooks/waiter.ts', file: 'waiter.cjs', required: false },
-];
-
+const hooks = 'src/hooks/main.ts';
 const cli = 'src/cli/main.ts';
 
 function refuse(result, what) {
@@ -47,22 +42,22 @@ function usedInputs(metafile) {
   return used.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
 
-async function program({ entry, file }) {
+async function hookProgram() {
   const result = await build({
     ...common,
-    entryPoints: [entry],
-    outfile: join(root, 'plugin', file),
+    entryPoints: [hooks],
+    outfile: join(root, 'plugin', 'hook.cjs'),
     format: 'cjs',
     define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
   });
-  const inputs = usedInputs(refuse(result, entry).metafile);
+  const inputs = usedInputs(refuse(result, hooks).metafile);
   const foreign = inputs.filter((path) => path.includes('node_modules/'));
   if (foreign.length > 0) {
     throw new Error(
-      `${file} must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
+      `hook.cjs must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
     );
   }
-  return { files: new Map([[file, Buffer.from(result.outputFiles[0].contents)]]), inputs };
+  return { files: new Map([['hook.cjs', Buffer.from(result.outputFiles[0].contents)]]), inputs };
 }
 
 async function command() {
@@ -85,15 +80,14 @@ async function command() {
  * @returns files by name under plugin/ (sorted), the source paths that went in, and the entries that are missing
  */
 export async function bundleAll() {
-  const wanted = [...programs, { entry: cli, required: true }];
-  const skipped = wanted.filter(({ entry, required }) => required && !existsSync(join(root, entry)));
-  const present = programs.filter(({ entry }) => existsSync(join(root, entry)));
-  const parts = await Promise.all(present.map(program));
-  if (existsSync(join(root, cli))) parts.push(await command());
+  const exists = (entry) => existsSync(join(root, entry));
+  const parts = [];
+  if (exists(hooks)) parts.push(await hookProgram());
+  if (exists(cli)) parts.push(await command());
   const files = parts.flatMap((part) => [...part.files]).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     files: new Map(files),
     inputs: [...new Set(parts.flatMap((part) => part.inputs))].sort(),
-    skipped: skipped.map(({ entry }) => entry),
+    skipped: [hooks, cli].filter((entry) => !exists(entry)),
   };
 }

@@ -62,6 +62,23 @@ function packagesBehindHooks(sources: readonly Source[]): string[] {
   return wrong;
 }
 
+/**
+ * What Claude Code calls things in hook payloads, environment, flags, settings and its own files. A new version
+ * of it may change any of them, and then exactly one folder has to follow.
+ */
+const platformWords =
+  /^(CLAUDE_[A-Z_]+|hook_event_name|last_assistant_message|stop_hook_active|transcript_path|tool_use_id|tool_input|background_tasks|session_crons|prompt_id|agent_id|session_id|additionalContext|hookSpecificOutput|hookEventName|permissionDecision|asyncRewake|messagingSocketPath|bgIsolation|respawnFlags|enabledPlugins|hasTrustDialogAccepted|isSidechain|cache_read_input_tokens|--bg|--append-system-prompt(-file)?|--allowedTools|--disallowedTools|--fork-session)$/;
+
+/** The sim plays the other side of the wire, and has to speak it. */
+const speaksPlatform = new Set(['harness', 'sim']);
+
+function foreignWords({ path, words }: Source): string[] {
+  if (speaksPlatform.has(layerOf(path))) return [];
+  return [...words]
+    .filter((word) => platformWords.test(word))
+    .map((word) => `${path}: only src/harness knows ${word}`);
+}
+
 /** @returns one sentence per broken rule; empty when the architecture holds */
 export function brokenRules(sources: readonly Source[]): string[] {
   const homeless = sources.filter(({ path }) => path.split('/').length < 3 || !(layerOf(path) in mayImport));
@@ -70,6 +87,7 @@ export function brokenRules(sources: readonly Source[]): string[] {
     ...homeless.map(({ path }) => `${path}: belongs to no layer`),
     ...sources.flatMap(({ imports }) => imports.flatMap((found) => judge(found) ?? [])),
     ...impure.flatMap(({ path, impure: uses }) => uses.map((use) => `${path}: domain must not use ${use}`)),
+    ...sources.flatMap(foreignWords),
     ...packagesBehindHooks(sources),
   ];
 }

@@ -20,7 +20,7 @@ function judged(files: Record<string, string>): string[] {
   }
 }
 
-test('the sources keep every rule about imports', () => {
+test('the sources keep every rule', () => {
   const sources = readSources(repo);
   expect(sources.length).toBeGreaterThan(10);
   expect(brokenRules(sources)).toEqual([]);
@@ -133,4 +133,22 @@ test('a hook may use the types of what it must not load', () => {
     'src/domain/b.ts': `import { z } from 'zod';`,
   };
   expect(judged(files)).toEqual([]);
+});
+
+test.each([
+  [
+    'a field of a payload',
+    'export const a = (input: { stop_hook_active: boolean }) => input;',
+    'stop_hook_active',
+  ],
+  ['a variable of the environment', 'export const a = process.env.CLAUDE_PID;', 'CLAUDE_PID'],
+  ['a flag', `export const a = ['--allowedTools'];`, '--allowedTools'],
+])('%s of the platform is known to src/harness only', (_, text, word) => {
+  const broken = judged({ 'src/app/a.ts': text, 'src/harness/a.ts': text, 'src/sim/a.ts': text });
+  expect(broken).toEqual([`src/app/a.ts: only src/harness knows ${word}`]);
+});
+
+test('a message or a comment may name what the platform calls things', () => {
+  const text = `// see stop_hook_active\nexport const a = 'CLAUDE_PID does not say which session this is';`;
+  expect(judged({ 'src/app/a.ts': text })).toEqual([]);
 });

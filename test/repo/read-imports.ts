@@ -4,7 +4,14 @@ import { parseSync } from 'oxc-parser';
 
 /** `type` imports leave no trace at run time; `import { type A }` does, under verbatimModuleSyntax. */
 export type Import = Readonly<{ from: string; to: string; kind: 'type' | 'static' | 'dynamic' }>;
-export type Source = Readonly<{ path: string; imports: readonly Import[]; impure: readonly string[] }>;
+export type Source = Readonly<{
+  path: string;
+  imports: readonly Import[];
+  /** Uses of a clock, of randomness, of the outside world. */
+  impure: readonly string[];
+  /** Names and whole string literals that stand in the code, comments left out. */
+  words: ReadonlySet<string>;
+}>;
 
 type Node = Readonly<Record<string, unknown> & { type: string }>;
 
@@ -65,12 +72,18 @@ function impurityOf(node: Node): string | undefined {
     : undefined;
 }
 
+function wordOf(node: Node): string[] {
+  if (node.type === 'Identifier') return [String(node.name)];
+  return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
+}
+
 function readSource(root: string, path: string): Source {
   const { program, errors } = parseSync(path, readFileSync(join(root, path), 'utf8'));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const nodes = [...walk(program)];
   const imports = nodes.flatMap((node) => importOf(node) ?? []).map((found) => ({ from: path, ...found }));
-  return { path, imports, impure: nodes.flatMap((node) => impurityOf(node) ?? []) };
+  const impure = nodes.flatMap((node) => impurityOf(node) ?? []);
+  return { path, imports, impure, words: new Set(nodes.flatMap(wordOf)) };
 }
 
 /** Every TypeScript file below `root`/src, with what it imports, by path from `root` (`/`-separated). */

@@ -1,8 +1,8 @@
 import type { NestEvent } from './events.ts';
 import { actingId, memberOfSession, sessionActor } from './identity.ts';
 import { isMemberId } from './member-id.ts';
-import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, USER } from './org.ts';
-import type { State } from './state.ts';
+import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, standingBelow, USER } from './org.ts';
+import type { Member, State } from './state.ts';
 
 export type Decision = Readonly<{ code: string; why: string }>;
 
@@ -15,7 +15,9 @@ function no(code: string, why: string): Decision {
 /** The session that the user sits in may make itself the Executive: nobody stands above it who could. */
 function adoptsItself(event: NestEvent<'hire_requested'>): boolean {
   const { mode, session, role } = event.data;
-  return mode === 'adopt' && role === 'executive' && session !== null && event.actor === sessionActor(session);
+  return (
+    mode === 'adopt' && role === 'executive' && session !== null && event.actor === sessionActor(session)
+  );
 }
 
 /** Who may hire under `supervisor`: he himself, anybody above him, and the user. */
@@ -54,10 +56,16 @@ function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
   const before = state.members.get(id);
   if (before === undefined) return event.gen === 1 ? OK : no('bad_generation', `${id} would be generation 1`);
   if (holdsSeat(before)) return no('name_taken', `${id} exists; fire it first, or choose another name`);
-  return event.gen === before.gen + 1 ? OK : no('name_taken', `somebody else has just hired ${id}`);
+  if (event.gen !== before.gen + 1) return no('name_taken', `somebody else has just hired ${id}`);
+  // A team can outlive its supervisor's launch. Elsewhere in the chart it might be too deep, or above itself.
+  const orphan = event.data.supervisor === before.supervisor ? undefined : standingBelow(state, id);
+  return orphan === undefined
+    ? OK
+    : no('has_team', `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
 }
 
-function limits(state: State, event: NestEvent<'hire_requested'>): Decision {
+/** Whether one more member fits below `supervisor`; `adopts`: it is at work already, here or elsewhere. */
+function limits(state: State, supervisor: string, adopts: boolean): Decision {
   const limit = state.charter?.limits;
   if (limit === undefined) return no('no_charter', 'the nest has no charter');
   let seats = 0;
@@ -68,13 +76,9 @@ function limits(state: State, event: NestEvent<'hire_requested'>): Decision {
   }
   if (seats >= limit.members)
     return no('members', `the charter allows ${limit.members} members and all seats are taken`);
-  if (depthOf(state, event.data.supervisor) + 1 > limit.depth) {
-    return no(
-      'depth',
-      `the charter allows ${limit.depth} levels and ${event.data.supervisor} is on the lowest`,
-    );
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no('depth', `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
   }
-  const adopts = event.data.mode === 'adopt';
   if (!adopts && busy >= limit.concurrency) {
     return no('concurrency', `the charter allows ${limit.concurrency} members at work at once`);
   }
@@ -88,11 +92,28 @@ function adoption(state: State, event: NestEvent<'hire_requested'>): Decision {
   return bound === undefined ? OK : no('session_taken', `that session already is ${bound.id}`);
 }
 
+/**
+ * Rules on a member that binds itself after its launch had been given up: the seat may be somebody else's by now, and
+ * its place in the chart may be gone. Same rules as for a hire, without a wish.
+ */
+export function decideReturn(state: State, member: Member): Decision {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === undefined || !holdsSeat(boss)))
+    return no('supervisor_gone', `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== undefined)
+    return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+
 /** Rules on a wish to hire, from the state that the log had reached when it was written. Pure; the first refusal counts. */
 export function decideHire(state: State, event: NestEvent<'hire_requested'>): Decision {
-  for (const check of [authority, position, seat, limits, adoption]) {
+  const { supervisor, mode } = event.data;
+  for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
-  return OK;
+  const room = limits(state, supervisor, mode === 'adopt');
+  return room.code === 'ok' ? adoption(state, event) : room;
 }

@@ -38,6 +38,14 @@ export function chainAbove(state: State, id: string): string[] {
   return chain;
 }
 
+/** Somebody with a seat below a member, however many empty seats lie between. */
+export function standingBelow(state: State, id: string): Member | undefined {
+  for (const member of state.members.values()) {
+    if (holdsSeat(member) && chainAbove(state, member.id).includes(id)) return member;
+  }
+  return undefined;
+}
+
 /** Level in the chart: the user 0, the Executive 1. */
 export function depthOf(state: State, id: string): number {
   return id === USER ? 0 : chainAbove(state, id).length;

@@ -57,7 +57,8 @@ export type Member = {
   why: string;
   lastAt: string;
   lastType: string;
-  turn: { prompt: string | null; at: string; reported: boolean } | null;
+  /** The latest turn. It stays when it is over: a Stop that another hook has blocked fires again for the same prompt. */
+  turn: { prompt: string | null; at: string; open: boolean; reported: boolean } | null;
   turns: number;
   background: number;
   reports: number;

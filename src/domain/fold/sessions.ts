@@ -108,8 +108,8 @@ export function memberOf(state: State, event: SessionEvent): Member | undefined 
   const { session, hint } = event.data;
   const bound = state.sessions.get(session)?.member ?? null;
   if (bound === null) {
-    if (state.sessions.get(session)?.ended !== 'retired')
-      leaveUnmatched(state, event, whyUnmatched(state, event));
+    if (state.sessions.get(session)?.ended === 'retired') state.counts.late += 1;
+    else leaveUnmatched(state, event, whyUnmatched(state, event));
     return undefined;
   }
   if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
@@ -130,7 +130,7 @@ function whyUnmatched(state: State, event: SessionEvent): string {
 
 function awaiting(state: State, nonce: string): Member | undefined {
   for (const member of state.members.values()) {
-    if (member.nonce === nonce && nonce !== '' && member.session === null && member.tombstone === null) return member;
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
   }
   return undefined;
 }
@@ -145,32 +145,31 @@ function clearedInto(state: State, event: NestEvent<'session_started'>): Session
   return undefined;
 }
 
-function place(state: State, event: NestEvent<'session_started'>): Member | undefined {
-  const { data } = event;
+/** Binds a session that has just begun, if a rule says whose it is. */
+function place(state: State, event: NestEvent<'session_started'>): void {
+  const { session, nonce } = event.data;
   const cleared = clearedInto(state, event);
   if (cleared !== undefined) {
     const member = memberOfSession(state, cleared.id);
     cleared.member = null;
     cleared.ended = 'retired';
-    if (member === undefined) return undefined;
+    if (member === undefined) return;
     member.session = null;
-    bind(state, member, data.session, event);
-    return member;
+    bind(state, member, session, event);
+    return;
   }
-  if (data.nonce === null) return undefined;
-  const member = awaiting(state, data.nonce);
-  if (member === undefined) return undefined;
-  return bind(state, member, data.session, event) ? member : undefined;
+  const member = nonce === null || nonce === '' ? undefined : awaiting(state, nonce);
+  if (member !== undefined) bind(state, member, session, event);
 }
 
 export function onSessionStarted(state: State, event: NestEvent<'session_started'>): void {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  const member = known?.member == null ? place(state, event) : memberOf(state, event);
-  if (member === undefined) {
-    if (known?.member == null) leaveUnmatched(state, event, whyUnmatched(state, event));
-    return;
-  }
+  // A conversation left by /clear has been opened again: nobody's, but not one to be silent about.
+  if (known?.ended === 'retired') known.ended = null;
+  if (memberOfSession(state, data.session) === undefined) place(state, event);
+  const member = memberOf(state, event);
+  if (member === undefined) return;
   const session = sessionFor(state, data.session, event);
   session.process = data.process;
   session.cwd = data.cwd;
@@ -182,7 +181,7 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   if (member.phase === 'lost' || member.phase === 'ended') {
     enter(
       member,
-      member.turn === null ? 'idle' : 'working',
+      member.turn?.open === true ? 'working' : 'idle',
       event.at,
       `its session came back (${data.source})`,
     );
@@ -190,23 +189,29 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
 }
 
 export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, position: string): void {
-  const session = state.sessions.get(event.data.session);
+  const { data } = event;
+  const session = state.sessions.get(data.session);
   if (session !== undefined) {
-    session.ended = event.data.reason;
-    session.process = event.data.process ?? session.process;
+    if (data.process !== null && session.process !== null && data.process !== session.process) {
+      // A respawn starts the next process before the hook of the old one has written: the session goes on.
+      state.counts.late += 1;
+      return;
+    }
+    session.ended = data.reason;
+    session.process = data.process ?? session.process;
   }
   const member = memberOf(state, event);
-  if (member === undefined || event.data.reason === 'clear') return;
+  if (member === undefined || data.reason === 'clear') return;
   heard(member, event);
   member.process = null;
-  const reported = member.turn?.reported ?? false;
+  const reported = member.turn?.open === true && member.turn.reported;
   const open =
     member.phase === 'working' ||
     member.phase === 'waiting' ||
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;
   if (!open || reported) return;
-  const why = `its session ended (${event.data.reason}) without a report`;
+  const why = `its session ended (${data.reason}) without a report`;
   enter(member, 'ended', event.at, why);
   const report = {
     id: event.id,

@@ -12,24 +12,45 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   if (member === undefined) return;
   heard(member, event);
   const { prompt, kind } = event.data;
-  if (member.turn === null || member.turn.prompt !== prompt) {
+  const own = OWN_INPUT.has(kind);
+  const { turn } = member;
+  if (turn === null || !turn.open || turn.prompt !== prompt) {
     member.turns += 1;
-    member.turn = { prompt, at: event.at, reported: false };
+    member.turn = { prompt, at: event.at, open: true, reported: false };
+  } else if (!own) {
+    // What comes in mid-turn shares the turn's prompt id, and is work that the report before it knew nothing of.
+    turn.reported = false;
   }
-  if (member.phase === 'blocked' && OWN_INPUT.has(kind)) return;
+  if (member.phase === 'blocked' && own) return;
   enter(member, 'working', event.at, 'a turn is running');
 }
 
-/** What the end of a turn says by itself, when the member has not reported in it. Order matters: the first that fits. */
+/**
+ * What the end of a turn says by itself, when the member has not reported in it. Order matters: the first that fits.
+ * A call for help comes before whatever still runs; success does not, while it runs.
+ */
 function outcome(
   state: State,
   member: Member,
   event: NestEvent<'turn_ended'>,
 ): 'waiting' | 'done' | 'blocked' | 'unreported' {
   const { closing, background } = event.data;
+  if (closing?.kind === 'blocked') return 'blocked';
   if (background !== null && background.length > 0) return 'waiting';
-  if (closing !== null) return closing.kind === 'result' ? 'done' : 'blocked';
+  if (closing !== null) return 'done';
   return hasOpenWork(state, member.id) ? 'waiting' : 'unreported';
+}
+
+/** Closes the turn; returns whether the member has reported in it. */
+function close(member: Member, event: NestEvent<'turn_ended'>): boolean {
+  const { prompt } = event.data;
+  const { turn } = member;
+  if (turn === null || (!turn.open && turn.prompt !== prompt)) {
+    member.turn = { prompt, at: event.at, open: false, reported: false };
+    return false;
+  }
+  turn.open = false;
+  return turn.reported;
 }
 
 export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, position: string): void {
@@ -37,14 +58,14 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   if (member === undefined) return;
   heard(member, event);
   const { data } = event;
-  const reported = member.turn?.reported ?? false;
   member.background = data.background?.length ?? 0;
-  member.turn = null;
-  if (reported) {
+  if (close(member, event)) {
     if (member.phase === 'working') enter(member, 'idle', event.at, 'its turn ended');
     return;
   }
   const how = outcome(state, member, event);
+  // Still blocked: the turn was about background work of its own, and answered nothing.
+  if (member.phase === 'blocked' && (how === 'waiting' || how === 'unreported')) return;
   if (how === 'waiting') {
     const n = member.background;
     enter(

@@ -1,0 +1,213 @@
+import { type Charter, defaultCharter } from '../../src/domain/charter.ts';
+import type { Envelope } from '../../src/domain/envelope.ts';
+import type { EventData, EventType } from '../../src/domain/events.ts';
+import { sessionActor } from '../../src/domain/identity.ts';
+
+/** Events for tests, with defaults for what a test does not care about. A session called `S-x` belongs to member `x`. */
+export type About = Partial<Omit<Envelope, 'type' | 'data' | 'v'>>;
+
+let count = 0;
+
+export function fact<T extends EventType>(type: T, data: EventData<T>, about: About = {}): Envelope {
+  count += 1;
+  return {
+    v: 1,
+    id: `${type}:${count}`,
+    at: '2026-01-05T09:00:00.000Z',
+    type,
+    actor: 'system',
+    member: null,
+    gen: null,
+    data,
+    ...about,
+  };
+}
+
+export function text(content: string): { text: string } {
+  return { text: content };
+}
+
+export function charterWith(limits: Partial<Charter['limits']> = {}): Charter {
+  const charter = defaultCharter('test the fold');
+  return { ...charter, limits: { ...charter.limits, ...limits } };
+}
+
+export function founded(limits: Partial<Charter['limits']> = {}, rules = 1): Envelope {
+  return fact('nest_created', { nest: 'n-1', rules, charter: charterWith(limits) }, { actor: 'user' });
+}
+
+export function amended(limits: Partial<Charter['limits']>, actor = 'user'): Envelope {
+  return fact('charter_amended', { charter: charterWith(limits), changed: ['limits'] }, { actor });
+}
+
+type Hire = Partial<EventData<'hire_requested'>> & Pick<About, 'actor' | 'gen' | 'at'>;
+
+/** A wish to hire `member` under `supervisor`; unless `actor` is given, the supervisor's own. */
+export function hire(member: string, supervisor: string, wish: Hire = {}): Envelope {
+  const {
+    actor = supervisor === 'user' ? 'user' : sessionActor(`S-${supervisor}`),
+    gen = 1,
+    at,
+    ...data
+  } = wish;
+  const full: EventData<'hire_requested'> = {
+    request: `hire ${member} ${gen}`,
+    role: supervisor === 'user' ? 'executive' : 'staff',
+    supervisor,
+    title: `the ${member}`,
+    task: text(`do the work of ${member}`),
+    mode: 'bg',
+    model: 'sonnet',
+    permissionMode: 'acceptEdits',
+    cwd: '/repo',
+    nonce: `nonce ${member} ${gen}`,
+    session: null,
+    deadlineSeconds: 30,
+    launcher: '100:1',
+    ...data,
+  };
+  return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });
+}
+
+/** The session asks to be taken on itself, or a person asks for it. */
+export function adopt(member: string, supervisor: string, session: string, wish: Hire = {}): Envelope {
+  return hire(member, supervisor, { mode: 'adopt', session, nonce: '', ...wish });
+}
+
+export function launched(member: string, gen = 1): Envelope {
+  return fact('launched', { short: `short-${member}`, cli: '2.1.332' }, { member, gen });
+}
+
+export function bound(member: string, session = `S-${member}`, gen = 1): Envelope {
+  return fact(
+    'session_bound',
+    { session, short: session.slice(0, 8), evidence: 'registry' },
+    { member, gen },
+  );
+}
+
+export function notStarted(member: string, why: string, gen = 1): Envelope {
+  return fact('not_started', { why, detail: '' }, { member, gen });
+}
+
+export function leaseExpired(member: string, gen = 1): Envelope {
+  return fact('lease_expired', { why: 'no handshake within 30s' }, { member, gen });
+}
+
+function bySession<T extends EventType>(
+  type: T,
+  session: string,
+  data: EventData<T>,
+  about: About,
+): Envelope {
+  return fact(type, data, { actor: sessionActor(session), ...about });
+}
+
+type Started = Partial<EventData<'session_started'>>;
+
+export function started(session: string, data: Started = {}, about: About = {}): Envelope {
+  const full = {
+    session,
+    source: 'startup',
+    nonce: null,
+    hint: null,
+    process: `pid-of-${session}`,
+    cwd: '/repo',
+    transcript: `/transcripts/${session}.jsonl`,
+    job: null,
+    batch: false,
+    ...data,
+  };
+  return bySession('session_started', session, full, about);
+}
+
+/** The SessionStart hook of a launched member presents the nonce of its launch. */
+export function handshake(member: string, session = `S-${member}`, gen = 1): Envelope {
+  return started(session, { nonce: `nonce ${member} ${gen}`, hint: { member, gen } });
+}
+
+/** Hired and bound: a member with a session of its own. */
+export function seated(member: string, supervisor: string, wish: Hire = {}): Envelope[] {
+  return [hire(member, supervisor, wish), handshake(member, `S-${member}`, wish.gen ?? 1)];
+}
+
+type Prompt = Partial<EventData<'prompt_submitted'>>;
+
+export function prompted(session: string, data: Prompt = {}, about: About = {}): Envelope {
+  return bySession(
+    'prompt_submitted',
+    session,
+    { session, prompt: 'p1', kind: 'person', hint: null, ...data },
+    about,
+  );
+}
+
+type Turn = Partial<EventData<'turn_ended'>>;
+
+export function turnEnded(session: string, data: Turn = {}, about: About = {}): Envelope {
+  const full = {
+    session,
+    prompt: 'p1',
+    again: false,
+    text: text('I looked at it.'),
+    closing: null,
+    background: [],
+    hint: null,
+    ...data,
+  };
+  return bySession('turn_ended', session, full, about);
+}
+
+type Ended = Partial<EventData<'session_ended'>>;
+
+export function sessionEnded(session: string, data: Ended = {}, about: About = {}): Envelope {
+  return bySession(
+    'session_ended',
+    session,
+    { session, reason: 'other', process: null, hint: null, ...data },
+    about,
+  );
+}
+
+type Report = Partial<EventData<'report_filed'>>;
+
+export function reported(session: string, data: Report = {}, about: About = {}): Envelope {
+  return bySession(
+    'report_filed',
+    session,
+    { status: 'done', reason: null, text: text('It works.'), as: null, ...data },
+    about,
+  );
+}
+
+export function escalated(session: string, content = 'Which database?', about: About = {}): Envelope {
+  return bySession('escalated', session, { reason: 'decision_needed', text: text(content), as: null }, about);
+}
+
+export function heartbeat(session: string, about: About = {}): Envelope {
+  return bySession('heartbeat', session, { note: 'still at it', as: null }, { harmless: true, ...about });
+}
+
+export function messaged(actor: string, to: string, content = 'Please look.', about: About = {}): Envelope {
+  return fact('message_sent', { to, text: text(content), as: null }, { actor, ...about });
+}
+
+export function delivering(reader: string, items: string[], about: About = {}): Envelope {
+  return fact('delivery_started', { reader, items, channel: 'prompt' }, about);
+}
+
+export function delivered(reader: string, items: string[], about: About = {}): Envelope {
+  return fact('delivered', { reader, items, channel: 'prompt' }, about);
+}
+
+export function fired(member: string, about: About = {}): Envelope {
+  return fact('fire_requested', { why: '', as: null }, { actor: 'user', member, gen: 1, ...about });
+}
+
+export function stopped(member: string, gen = 1): Envelope {
+  return fact('stopped', { how: 'claude stop', survivors: [] }, { member, gen });
+}
+
+export function observed(member: string, what: EventData<'observed'>['what'], gen = 1): Envelope {
+  return fact('observed', { what, evidence: 'ps' }, { member, gen });
+}

@@ -1,5 +1,5 @@
 import type { Envelope } from './envelope.ts';
-import { USER } from './org.ts';
+import { holdsSeat, USER } from './org.ts';
 import type { Member, State } from './state.ts';
 
 const SESSION = 'session:';
@@ -20,7 +20,8 @@ export function memberOfSession(state: State, session: string): Member | undefin
 
 /**
  * Who acts: the id of a member, `user`, `system`, or null when the log does not know.
- * A session's member comes from its binding in the log only. `as` counts for a person alone.
+ * A session's member comes from its binding in the log only. `as` counts for a person alone, and names a member that
+ * is there: nobody speaks for one that has been fired or never started.
  */
 export function actingId(
   state: State,
@@ -29,6 +30,10 @@ export function actingId(
 ): string | null {
   const { actor } = event;
   if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
-  if (actor === USER) return as === null ? USER : state.members.has(as) ? as : null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== undefined && holdsSeat(member) ? as : null;
+  }
   return actor === 'system' ? 'system' : null;
 }

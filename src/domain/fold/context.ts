@@ -1,7 +1,6 @@
 import type { NestEvent } from '../events.ts';
-import { USER } from '../org.ts';
 import type { InboxItem, Member, Phase, Report, State } from '../state.ts';
-import { headOf } from '../text.ts';
+import { cut, headOf } from '../text.ts';
 import { pushItem } from './inbox.ts';
 
 const MAX_RULINGS = 256;
@@ -54,10 +53,5 @@ export function noteConflict(
 /** One line of a text, for reasons and lists. */
 export function firstLine(text: Parameters<typeof headOf>[0]): string {
   const line = headOf(text).trim().split('\n', 1)[0] ?? '';
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-}
-
-/** Whether an id names somebody who can read: the user, or a member. */
-export function canRead(state: State, id: string): boolean {
-  return id === USER || state.members.has(id);
+  return line.length > 120 ? `${cut(line, 119)}…` : line;
 }

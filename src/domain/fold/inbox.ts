@@ -1,4 +1,6 @@
 import type { NestEvent } from '../events.ts';
+import { actingId } from '../identity.ts';
+import { USER } from '../org.ts';
 import type { Inbox, InboxItem, State } from '../state.ts';
 
 /**
@@ -30,15 +32,27 @@ export function pushItem(state: State, reader: string, item: InboxItem): void {
   else entry.count += 1;
 }
 
+/**
+ * The inbox that an event may touch. A session reads its own only: not a nested run's, and not, when its member has
+ * been hired anew, the one of the next generation. The user and the system deliver to everybody.
+ */
+function open(state: State, event: NestEvent<'delivery_started' | 'delivered'>): Inbox | undefined {
+  const { reader } = event.data;
+  const actor = actingId(state, event);
+  if (actor === reader || actor === USER || actor === 'system') return state.inboxes.get(reader);
+  state.counts.late += 1;
+  return undefined;
+}
+
 export function onDeliveryStarted(state: State, event: NestEvent<'delivery_started'>): void {
-  const inbox = state.inboxes.get(event.data.reader);
+  const inbox = open(state, event);
   if (inbox === undefined) return;
   const ids = new Set(event.data.items);
   for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
 }
 
 export function onDelivered(state: State, event: NestEvent<'delivered'>): void {
-  const inbox = state.inboxes.get(event.data.reader);
+  const inbox = open(state, event);
   if (inbox === undefined) return;
   const ids = new Set(event.data.items);
   const before = inbox.items.length;

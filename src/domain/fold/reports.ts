@@ -1,7 +1,8 @@
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
+import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
-import { canRead, enter, fileReport, firstLine, heard, ruleOn } from './context.ts';
+import { enter, fileReport, firstLine, heard, ruleOn } from './context.ts';
 import { pushItem } from './inbox.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
@@ -48,20 +49,29 @@ export function onEscalated(state: State, event: NestEvent<'escalated'>, positio
   enter(member, 'blocked', at, `${reason}: ${firstLine(text)}`);
 }
 
+/** Who may not be written to, and why: a message that nobody will ever read is refused, not lost. */
+function unreachable(state: State, to: string): [code: string, why: string] | null {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === undefined) return ['unknown_member', `there is no member ${to}`];
+  return member.tombstone === null ? null : ['member_gone', `${to} has been stopped and reads nothing`];
+}
+
 export function onMessageSent(state: State, event: NestEvent<'message_sent'>, position: string): void {
-  const from = actingId(state, event, event.data.as);
-  const { to, text } = event.data;
-  if (from === null)
-    return void ruleOn(
-      state,
-      event,
-      event.id,
-      'unknown_actor',
-      'whoever writes this is no member of this nest',
-    );
-  if (!canRead(state, to))
-    return void ruleOn(state, event, event.id, 'unknown_member', `there is no member ${to}`);
-  ruleOn(state, event, event.id, 'ok', '');
+  const { to, text, as } = event.data;
   const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, 'unknown_actor', 'whoever writes this is no member of this nest');
+    return;
+  }
+  const no = unreachable(state, to);
+  if (no !== null) {
+    ruleOn(state, event, id, ...no);
+    return;
+  }
+  ruleOn(state, event, id, 'ok', '');
+  const member = state.members.get(from);
+  if (member !== undefined) heard(member, event);
   pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position, attempts: 0 });
 }

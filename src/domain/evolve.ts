@@ -68,10 +68,10 @@ function apply(state: State, event: NestEvent, position: string): void {
       onSessionBound(state, event);
       return;
     case 'not_started':
-      onNotStarted(state, event);
+      onNotStarted(state, event, position);
       return;
     case 'lease_expired':
-      onLeaseExpired(state, event);
+      onLeaseExpired(state, event, position);
       return;
     case 'session_started':
       onSessionStarted(state, event);

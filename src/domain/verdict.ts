@@ -105,6 +105,8 @@ function open(state: State, member: Member, seen: Observation, now: number, evid
   if (seen.folder === 'missing')
     return verdict('lost', `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === 'launching') return launching(member, now, evidence);
+  // Before the process: that of a batch member is always gone by then, and its last message is known.
+  if (member.phase === 'unreported') return verdict('unreported', member.why, `nest logs ${id}`, evidence);
   if (seen.process === 'gone') {
     return verdict(
       'lost',
@@ -113,7 +115,6 @@ function open(state: State, member: Member, seen: Observation, now: number, evid
       evidence,
     );
   }
-  if (member.phase === 'unreported') return verdict('unreported', member.why, `nest logs ${id}`, evidence);
   if (member.phase === 'idle')
     return verdict('idle', member.turns === 0 ? 'no turn has begun yet' : member.why, '', evidence);
   return running(state, member, seen, now, evidence);

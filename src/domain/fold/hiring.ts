@@ -77,12 +77,17 @@ export function onSessionBound(state: State, event: NestEvent<'session_bound'>):
   bind(state, member, event.data.session, event);
 }
 
-function giveUp(state: State, event: NestEvent<'not_started' | 'lease_expired'>, why: string): void {
+function giveUp(
+  state: State,
+  event: NestEvent<'not_started' | 'lease_expired'>,
+  why: string,
+  position: string,
+): void {
   const member = current(state, event);
   if (member === undefined || member.phase !== 'launching') return;
   enter(member, 'not_started', event.at, why);
   const text = { text: `not started: ${why}` };
-  const { id, at, position } = { id: event.id, at: event.at, position: '' };
+  const { id, at } = event;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
@@ -95,13 +100,13 @@ function giveUp(state: State, event: NestEvent<'not_started' | 'lease_expired'>,
   });
 }
 
-export function onNotStarted(state: State, event: NestEvent<'not_started'>): void {
+export function onNotStarted(state: State, event: NestEvent<'not_started'>, position: string): void {
   const { why, detail } = event.data;
-  giveUp(state, event, detail === '' ? why : `${why}: ${detail}`);
+  giveUp(state, event, detail === '' ? why : `${why}: ${detail}`, position);
 }
 
-export function onLeaseExpired(state: State, event: NestEvent<'lease_expired'>): void {
-  giveUp(state, event, event.data.why);
+export function onLeaseExpired(state: State, event: NestEvent<'lease_expired'>, position: string): void {
+  giveUp(state, event, event.data.why, position);
 }
 
 export function onFireRequested(state: State, event: NestEvent<'fire_requested'>): void {
@@ -134,10 +139,13 @@ export function onObserved(state: State, event: NestEvent<'observed'>, position:
   if (member === undefined) return;
   const { what, evidence } = event.data;
   if (what === 'process_back') {
-    if (member.phase === 'lost') enter(member, member.turn === null ? 'idle' : 'working', event.at, evidence);
+    if (member.phase === 'lost')
+      enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, evidence);
     return;
   }
   if (!LIVE.has(member.phase)) return;
+  // The platform retires an idle worker: one that waits for an answer has said all there is to say.
+  if (what === 'process_gone' && member.phase === 'blocked') return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   enter(member, 'lost', event.at, why);
   const text = { text: `lost without a word; ${why}` };

@@ -27,7 +27,8 @@ const common = {
   logLevel: 'warning',
 };
 
-const hooks = 'src/hooks/main.ts';
+/** Two hook programs: the first decides whether a session is any of ours, the second does the work for those that are. */
+const hooks = { 'hook.cjs': 'src/hooks/main.ts', 'member-hook.cjs': 'src/hooks/member-hook.ts' };
 const cli = 'src/cli/main.ts';
 
 function refuse(result, what) {
@@ -42,22 +43,23 @@ function usedInputs(metafile) {
   return used.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
 
-async function hookProgram() {
+async function hookProgram([name, entry]) {
   const result = await build({
     ...common,
-    entryPoints: [hooks],
-    outfile: join(root, 'plugin', 'hook.cjs'),
+    entryPoints: [entry],
+    outfile: join(root, 'plugin', name),
     format: 'cjs',
+    external: ['./member-hook.cjs'],
     define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
   });
-  const inputs = usedInputs(refuse(result, hooks).metafile);
+  const inputs = usedInputs(refuse(result, entry).metafile);
   const foreign = inputs.filter((path) => path.includes('node_modules/'));
   if (foreign.length > 0) {
     throw new Error(
-      `hook.cjs must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
+      `${name} must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
     );
   }
-  return { files: new Map([['hook.cjs', Buffer.from(result.outputFiles[0].contents)]]), inputs };
+  return { files: new Map([[name, Buffer.from(result.outputFiles[0].contents)]]), inputs };
 }
 
 async function command() {
@@ -82,12 +84,12 @@ async function command() {
 export async function bundleAll() {
   const exists = (entry) => existsSync(join(root, entry));
   const parts = [];
-  if (exists(hooks)) parts.push(await hookProgram());
+  for (const hook of Object.entries(hooks)) if (exists(hook[1])) parts.push(await hookProgram(hook));
   if (exists(cli)) parts.push(await command());
   const files = parts.flatMap((part) => [...part.files]).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     files: new Map(files),
     inputs: [...new Set(parts.flatMap((part) => part.inputs))].sort(),
-    skipped: [hooks, cli].filter((entry) => !exists(entry)),
+    skipped: [...Object.values(hooks), cli].filter((entry) => !exists(entry)),
   };
 }

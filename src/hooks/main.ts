@@ -1,61 +1,21 @@
-import { record } from '../app/record.ts';
-import { parseHookInput } from '../harness/hook-input.ts';
-import { readHookStdin } from '../harness/hook-stdin.ts';
-import { type HookContext, hookContext } from './context.ts';
+import { locate } from './locate.ts';
+import type { runHook } from './member-hook.ts';
 import { note } from './note.ts';
-import { onPrompt } from './prompt.ts';
-import { onSessionEnd } from './session-end.ts';
-import { onSessionStart } from './session-start.ts';
-import { onStop } from './stop.ts';
-import { runWaiter } from './waiter.ts';
+
+/** CommonJS's own; the second bundle stays a file of its own, so that the sessions of everybody else do not load it. */
+declare const require: (file: './member-hook.cjs') => { runHook: typeof runHook };
 
 /**
- * One hook of one session: read, decide, emit, leave. Whatever goes wrong, the exit code is 0 and stdout holds nothing
- * or one whole document: a hook of ours never breaks a session. The waiter alone exits 2, which is how it wakes.
+ * Entry of every hook, in every session of every user: finds out whether this session has to do with a nest, and leaves
+ * if not. Whatever goes wrong, the exit code is 0, except for the waiter, which wakes its session by another one.
  */
-async function main(name: string): Promise<number> {
-  const context = hookContext(process.env);
-  if (context === null) return 0;
-  if (name === 'waiter') return runWaiter(context);
-  const stdin = await readHookStdin();
-  const input = stdin.problem === null ? parseHookInput(stdin.value, stdin.raw) : null;
-  if (input === null || input.event === 'problem') {
-    const problem = input === null ? `input ${stdin.problem}` : input.reason;
-    trace(context, name, problem, stdin.raw);
-    return 0;
-  }
-  // A subagent's events carry its parent's session id; they are not the member's own.
-  if (input.agentId !== null) return 0;
-  switch (input.event) {
-    case 'session-start':
-      onSessionStart(context, input);
-      return 0;
-    case 'prompt-submit':
-      onPrompt(context, input);
-      return 0;
-    case 'stop':
-      onStop(context, input);
-      return 0;
-    case 'session-end':
-      onSessionEnd(context, input);
-      return 0;
-    default:
-      return 0;
-  }
+async function main(): Promise<number> {
+  const found = locate(process.env);
+  if (found === null) return 0;
+  return require('./member-hook.cjs').runHook(process.argv[2] ?? '', found);
 }
 
-/** Leaves word in the log of what a hook could not make sense of: no guess is made from it. */
-function trace(context: HookContext, hook: string, problem: string, raw: string): void {
-  const data = {
-    hook: hook.slice(0, 40),
-    problem: problem.slice(0, 60),
-    head: raw.slice(0, 200),
-    session: context.session,
-  };
-  context.nest.log.append([record('hook_failed', data, { actor: context.actor })]);
-}
-
-main(process.argv[2] ?? '')
+main()
   .catch((error: unknown) => {
     note(error instanceof Error ? error.message : String(error));
     return 0;

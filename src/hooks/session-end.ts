@@ -2,7 +2,8 @@ import { record } from '../app/record.ts';
 import type { SessionEndInput } from '../harness/hook-input.ts';
 import { startToken } from '../harness/process.ts';
 import { rememberSession } from '../log/state-dir.ts';
-import { clearKey, type HookContext, hintOf } from './context.ts';
+import { type HookContext, hintOf } from './context.ts';
+import { clearKey } from './locate.ts';
 
 /** A session is closing: one append, before anything else, since the platform gives this hook about 1.5 s. */
 export function onSessionEnd({ env, nest, session, actor }: HookContext, input: SessionEndInput): void {

@@ -7,8 +7,9 @@ import { contextOutput } from '../harness/hook-output.ts';
 import { startToken } from '../harness/process.ts';
 import { readIfThere } from '../log/private-files.ts';
 import { forgetSession, rememberSession } from '../log/state-dir.ts';
-import { clearKey, type HookContext, hintOf } from './context.ts';
+import { type HookContext, hintOf } from './context.ts';
 import { occurrenceKey } from './keys.ts';
+import { clearKey } from './locate.ts';
 
 /** A session has begun: presents the launch nonce, and puts the brief back where compaction or a clear took it away. */
 export function onSessionStart(context: HookContext, input: SessionStartInput): void {

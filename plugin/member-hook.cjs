@@ -1,0 +1,2823 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/hooks/member-hook.ts
+var member_hook_exports = {};
+__export(member_hook_exports, {
+  runHook: () => runHook
+});
+module.exports = __toCommonJS(member_hook_exports);
+
+// src/domain/harmless.ts
+var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+
+// src/app/record.ts
+var counter = 0;
+function freshId(prefix) {
+  counter += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
+}
+function record(type, data, about) {
+  const event = {
+    v: 1,
+    id: about.id ?? freshId(type),
+    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about.actor,
+    member: about.member ?? null,
+    gen: about.gen ?? null,
+    data
+  };
+  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+}
+
+// src/harness/hook-input.ts
+var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
+var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
+function parseHookInput(value, raw = "") {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return problem("not-an-object", null, raw);
+  }
+  const p = value;
+  const name = str(p.hook_event_name);
+  const session = str(p.session_id);
+  if (session === null) return problem("no-session", name, raw);
+  const common = {
+    session,
+    transcript: str(p.transcript_path),
+    cwd: str(p.cwd),
+    promptId: str(p.prompt_id),
+    agentId: str(p.agent_id)
+  };
+  switch (name) {
+    case "SessionStart": {
+      const source = SOURCES.includes(p.source) ? p.source : "other";
+      return { ...common, event: "session-start", source, model: str(p.model), title: str(p.session_title) };
+    }
+    case "UserPromptSubmit": {
+      const text = str(p.prompt) ?? "";
+      return { ...common, event: "prompt-submit", text, kind: promptKind(text) };
+    }
+    case "Stop":
+      return { ...common, event: "stop", ...stopFacts(p) };
+    case "StopFailure":
+      return {
+        ...common,
+        event: "stop-failure",
+        error: str(p.error) ?? "unknown",
+        details: str(p.error_details),
+        lastMessage: str(p.last_assistant_message)
+      };
+    case "SessionEnd":
+      return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
+    case "PermissionRequest":
+      return { ...common, event: "permission-request", ...toolFacts(p) };
+    case "PreToolUse":
+      return { ...common, event: "pre-tool", ...toolFacts(p) };
+    case "PostToolUse":
+      return { ...common, event: "post-tool", ...toolFacts(p) };
+    default:
+      return problem("unknown-event", name, raw);
+  }
+}
+var RELAY_PREFIX = "[nest message ";
+function promptKind(text) {
+  if (text.startsWith(RELAY_PREFIX)) return "relay";
+  if (!text.startsWith("<task-notification>")) return "person";
+  return text.includes("<task-id>") ? "task-notification" : "wake";
+}
+function stopFacts(p) {
+  const list2 = Array.isArray(p.background_tasks) ? p.background_tasks : null;
+  const background = [];
+  for (const item of list2 ?? []) {
+    if (typeof item !== "object" || item === null) continue;
+    const task = item;
+    const status = str(task.status) ?? "unknown";
+    if (TERMINAL_TASK.has(status)) continue;
+    background.push({ id: str(task.id) ?? "", type: str(task.type) ?? "unknown", status });
+  }
+  return {
+    stopHookActive: p.stop_hook_active === true,
+    lastMessage: str(p.last_assistant_message),
+    background,
+    backgroundKnown: list2 !== null
+  };
+}
+function toolFacts(p) {
+  const input = p.tool_input;
+  const usable2 = typeof input === "object" && input !== null && !Array.isArray(input);
+  return {
+    tool: str(p.tool_name) ?? "unknown",
+    input: usable2 ? input : {},
+    toolUseId: str(p.tool_use_id)
+  };
+}
+function problem(reason2, name, raw) {
+  return { event: "problem", reason: reason2, name, head: head(raw) };
+}
+function head(raw) {
+  const bytes = new TextEncoder().encode(raw.slice(0, 200));
+  return new TextDecoder().decode(bytes.subarray(0, 200)).replace(/\uFFFD+$/, "");
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/hook-stdin.ts
+var import_node_fs = require("node:fs");
+var import_node_net = require("node:net");
+var import_node_tty = require("node:tty");
+var IDLE_MS = 2500;
+var TOTAL_MS = 8e3;
+var MAX_BYTES = 64 * 1024 * 1024;
+var CHUNK = 256 * 1024;
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES);
+  let kind;
+  try {
+    kind = kindOf(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
+  return readPipe(fd, gathered, options);
+}
+function kindOf(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered, options) {
+  let socket;
+  try {
+    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve2) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve2(result);
+    };
+    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done2 = gathered.add(chunk);
+      if (done2 !== null) finish(done2);
+    });
+    socket.on("end", () => finish(gathered.atEnd()));
+    socket.on("close", () => finish(gathered.atEnd()));
+    socket.on("error", () => finish(gathered.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered) {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  for (; ; ) {
+    let count;
+    try {
+      count = (0, import_node_fs.readSync)(fd, chunk, 0, CHUNK, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count === 0) return gathered.atEnd();
+    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count)));
+    if (done2 !== null) return done2;
+  }
+}
+var Gathered = class {
+  #chunks = [];
+  #max;
+  #bytes = 0;
+  constructor(max) {
+    this.#max = max;
+  }
+  /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+  add(chunk) {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#max)
+      return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+    let last2 = chunk.length - 1;
+    while (last2 >= 0 && chunk[last2] <= 32) last2--;
+    if (last2 >= 0 && chunk[last2] !== 125) return null;
+    const raw = this.#text();
+    return raw.trimEnd().endsWith("}") ? parse(raw) : null;
+  }
+  /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+  atEnd(problem2) {
+    const raw = this.#text();
+    if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
+    return parse(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
+  }
+  #text() {
+    return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+  }
+};
+function parse(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+
+// src/log/file-log.ts
+var import_node_path7 = require("node:path");
+
+// src/log/append.ts
+var import_node_fs3 = __toESM(require("node:fs"), 1);
+var import_node_path2 = require("node:path");
+
+// src/log/append-error.ts
+var AppendError = class extends Error {
+  name = "AppendError";
+  code;
+  spooled;
+  constructor(code, spooled, cause) {
+    const then = spooled === null ? "and not kept anywhere else" : `kept in ${spooled} for the next append`;
+    super(`the log could not be written (${code}); the records are not recorded, ${then}`, { cause });
+    this.code = code;
+    this.spooled = spooled;
+  }
+};
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+
+// src/domain/envelope.ts
+var ENVELOPE_VERSION = 1;
+var MAX_ID_LENGTH = 200;
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+
+// src/log/frame.ts
+var MAX_LINE_BYTES = 8192;
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part of parts) {
+    length += part.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete = whole.ends.filter((end) => end <= written).length;
+  const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end) => end - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+
+// src/log/private-files.ts
+var import_node_fs2 = __toESM(require("node:fs"), 1);
+var import_node_path = require("node:path");
+var PRIVATE_FILE = 384;
+var PRIVATE_DIR = 448;
+var counter2 = 0;
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  import_node_fs2.default.mkdirSync(dir, { recursive: true, mode: PRIVATE_DIR });
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs2.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs2.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs2.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs2.default.openSync(dir, "r");
+    import_node_fs2.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs2.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs2.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/log/append.ts
+var MAX_WRITES = 4;
+var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
+function appendTo(file, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  let rest = whole;
+  try {
+    const { writes, created } = writeAll(opts.fs ?? import_node_fs3.default, file, whole, opts.durable, (left) => {
+      rest = left;
+    });
+    if (created) syncDir((0, import_node_path2.dirname)(file));
+    return writes;
+  } catch (error) {
+    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+  }
+}
+function writeAll(fs10, file, whole, durable, onShort) {
+  const fd = fs10.openSync(file, FLAGS, PRIVATE_FILE);
+  try {
+    let rest = whole;
+    let writes = 0;
+    while (rest.bytes.length > 0) {
+      if (writes === MAX_WRITES)
+        throw Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+      const written = fs10.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+      writes += 1;
+      rest = unwritten(rest, written);
+      onShort(rest);
+    }
+    if (!durable) return { writes, created: false };
+    onShort(whole);
+    fs10.fdatasyncSync(fd);
+    return { writes, created: fs10.fstatSync(fd).size <= whole.bytes.length };
+  } finally {
+    fs10.closeSync(fd);
+  }
+}
+
+// src/log/blobs.ts
+var import_node_fs4 = __toESM(require("node:fs"), 1);
+var import_node_path3 = require("node:path");
+
+// src/domain/text.ts
+var MAX_INLINE_BYTES = 4096;
+var HEAD_LENGTH = 300;
+function headOf(text) {
+  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
+}
+function cut(text, length) {
+  if (text.length <= length) return text;
+  const last2 = text.charCodeAt(length - 1);
+  return text.slice(0, last2 >= 55296 && last2 <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
+// src/log/blobs.ts
+function putText(dir, text) {
+  if (text.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_BYTES)
+    return { text };
+  const contents = Buffer.from(text);
+  const blob = sha256(contents);
+  const path = (0, import_node_path3.join)(dir, blob);
+  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+function getText(dirs, text) {
+  if ("text" in text) return text.text;
+  if (!/^[0-9a-f]{64}$/.test(text.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path3.join)(dir, text.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text.bytes} bytes in ${(0, import_node_path3.join)(dirs[0] ?? "", text.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs4.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs4.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path3.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
+    import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs4.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+
+// src/log/poll.ts
+var import_node_fs5 = __toESM(require("node:fs"), 1);
+var import_node_path4 = require("node:path");
+var POLL_MS = 500;
+var followFile = (file, offset, onChange, opts = {}) => {
+  let seen = { ino: -1, size: offset };
+  let closed = false;
+  let stopWatching = null;
+  const look = () => {
+    if (closed) return;
+    const now = identity(file);
+    const first = seen.ino === -1;
+    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+    seen = now;
+    if (changed) onChange();
+  };
+  const degrade = (error) => {
+    if (closed) return;
+    const watching = stopWatching;
+    stopWatching = null;
+    watching?.();
+    opts.onNotice?.(`cannot watch ${(0, import_node_path4.dirname)(file)} (${error?.message}); polling instead`);
+  };
+  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+  try {
+    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path4.dirname)(file), file, look, once(degrade));
+  } catch (error) {
+    degrade(error);
+  }
+  setImmediate(look);
+  return {
+    close() {
+      closed = true;
+      clearInterval(poll);
+      stopWatching?.();
+    }
+  };
+};
+var watchFolder = (dir, file, onEvent, onFailure) => {
+  const watcher = import_node_fs5.default.watch(dir, (_event, name) => {
+    if (name === null || name === (0, import_node_path4.basename)(file)) onEvent();
+  });
+  watcher.on("error", onFailure);
+  return () => watcher.close();
+};
+function identity(file) {
+  try {
+    const { ino, size } = import_node_fs5.default.statSync(file);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done2 = false;
+  return (argument) => {
+    if (done2) return;
+    done2 = true;
+    act(argument);
+  };
+}
+
+// src/log/read.ts
+var import_node_fs6 = __toESM(require("node:fs"), 1);
+
+// src/log/damage.ts
+var DETAILED = 100;
+var DamageReport = class {
+  details = [];
+  count = 0;
+  add(offset, bytes, reason2) {
+    this.count += 1;
+    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason: reason2 });
+  }
+};
+
+// src/log/lines.ts
+var import_node_buffer = require("node:buffer");
+var MAX_READ_LINE_BYTES = 65536;
+var BLOCK_BYTES = 32768;
+var LF = 10;
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end, base, sink);
+    start = end;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end = block.indexOf("\n", start);
+    if (end > start) {
+      const offset = base + from + start;
+      if (end - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end) : buffer.toString("utf8", from + start, from + end);
+        parseLine(line, end - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end), offset, sink);
+      }
+    }
+    start = end + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+
+// src/log/read.ts
+var CHUNK_BYTES = 1048576;
+var LF2 = 10;
+function readLog(file, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs6.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs6.default.closeSync(fd);
+  }
+  const { details, count } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs6.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end > 0) {
+      parseLines(buffer, 0, end, next, sink);
+      buffer.copyWithin(0, end, filled);
+      next += end;
+      filled -= end;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs6.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file) {
+  try {
+    return import_node_fs6.default.openSync(file, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+// src/log/snapshot.ts
+var import_node_fs7 = __toESM(require("node:fs"), 1);
+var MAGIC = "nest-snapshot-1";
+var TAIL_BYTES = 4096;
+function saveSnapshot(file, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules, position: position2, source } = snapshot;
+  const body = Buffer.from(`${JSON.stringify({ rules, position: position2, source, tail })}
+${snapshot.state}`);
+  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file, logFile, rules) {
+  try {
+    const bytes = import_node_fs7.default.readFileSync(file);
+    const body = bytes.subarray(MAGIC.length + 10);
+    if (bytes.toString("latin1", 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (header.rules !== rules) return null;
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return null;
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules,
+      source: header.source
+    };
+  } catch {
+    return null;
+  }
+}
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    fd = import_node_fs7.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs7.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
+    import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hex(crc32(tail));
+  } finally {
+    import_node_fs7.default.closeSync(fd);
+  }
+}
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
+var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+
+// src/log/spool.ts
+var import_node_fs8 = __toESM(require("node:fs"), 1);
+var import_node_path5 = require("node:path");
+var BATCH = 64;
+function spool(dir, bytes, now = Date.now()) {
+  const file = (0, import_node_path5.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write = () => {
+    makePrivateDir(dir);
+    replaceFile(file, bytes, { durable: true });
+  };
+  return attempt(write) || attempt(write) ? file : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs8.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append) {
+  if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file of spoolState(dir).pending) {
+    const contents = read(file);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH) append(contents.lines.slice(i, i + BATCH));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs8.default.renameSync(file, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs8.default.unlinkSync(file));
+    }
+  }
+  attempt(() => import_node_fs8.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
+  attempt(() => import_node_fs8.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file) {
+  let text;
+  try {
+    text = import_node_fs8.default.readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/log/state-dir.ts
+var import_node_fs9 = __toESM(require("node:fs"), 1);
+var import_node_os = __toESM(require("node:os"), 1);
+
+// src/log/paths.ts
+var import_node_path6 = require("node:path");
+var pathsOf = (platform) => platform === "win32" ? import_node_path6.win32 : import_node_path6.posix;
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text = foldCase(path, platform);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+
+// src/log/state-dir.ts
+var thisUser = () => ({ home: import_node_os.default.homedir(), platform: process.platform });
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner) {
+  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+}
+function rememberSession(sessionId, nestDir, owner = thisUser()) {
+  const file = sessionFile(sessionId, owner);
+  if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner.platform).dirname(file));
+  replaceFile(file, `${nestDir}
+`, { durable: false });
+}
+function forgetSession(sessionId, owner = thisUser()) {
+  const file = sessionFile(sessionId, owner);
+  if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
+}
+function sessionFile(sessionId, owner) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+}
+
+// src/log/file-log.ts
+var SPOOL_CHECK_MS = 1e3;
+function openFileLog(dir, options = {}) {
+  const file = (0, import_node_path7.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path7.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path7.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write = (whole, durable, keep) => appendTo(file, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const writes = write(frame(events), durable, (bytes) => spool(aside, bytes));
+      return { durable, writes, replayed: replayNowAndThen() };
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow(file, offsetOf(position2), onAppend),
+    putText: (text) => putTextSomewhere([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
+    getText: (text) => getText([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(codeOf(first), null, first);
+}
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+
+// src/domain/org.ts
+var USER = "user";
+function holdsSeat(member) {
+  return member.tombstone === null && member.phase !== "not_started";
+}
+function isAtWork(member) {
+  if (!holdsSeat(member)) return false;
+  return member.phase === "launching" || member.phase === "working" || member.phase === "idle" && member.turns === 0;
+}
+function directReports(state, supervisor) {
+  const reports = [];
+  for (const member of state.members.values()) {
+    if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
+  }
+  return reports;
+}
+function chainAbove(state, id) {
+  const chain = [];
+  let at = state.members.get(id);
+  while (at !== void 0 && chain.length <= state.members.size) {
+    chain.push(at.supervisor);
+    at = state.members.get(at.supervisor);
+  }
+  return chain;
+}
+function standingBelow(state, id) {
+  for (const member of state.members.values()) {
+    if (holdsSeat(member) && chainAbove(state, member.id).includes(id)) return member;
+  }
+  return void 0;
+}
+function depthOf(state, id) {
+  return id === USER ? 0 : chainAbove(state, id).length;
+}
+function executiveOf(state) {
+  return directReports(state, USER)[0];
+}
+function hasOpenWork(state, id) {
+  return directReports(state, id).some(
+    (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
+  );
+}
+
+// src/domain/identity.ts
+var SESSION = "session:";
+function sessionActor(session) {
+  return SESSION + session;
+}
+function memberOfSession(state, session) {
+  const known = state.sessions.get(session);
+  if (known?.member == null) return void 0;
+  const member = state.members.get(known.member);
+  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
+  return member;
+}
+function actingId(state, event, as = null) {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== void 0 && holdsSeat(member) ? as : null;
+  }
+  return actor === "system" ? "system" : null;
+}
+
+// src/hooks/context.ts
+function hookContext({ env, session, dir }) {
+  return { env, nest: openNest(dir), session, actor: sessionActor(session) };
+}
+function hintOf(env) {
+  return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
+}
+
+// src/hooks/prompt.ts
+var import_node_fs14 = require("node:fs");
+
+// src/app/deliver.ts
+var BATCH2 = 20;
+function unreadOf(state, reader) {
+  return state.inboxes.get(reader)?.items ?? [];
+}
+function supersededNote(inbox) {
+  return (inbox?.superseded ?? []).map(
+    (s) => `${s.count} older unread item${s.count === 1 ? "" : "s"} from ${s.from}: nest log --member ${s.from}`
+  ).join("\n");
+}
+function deliver(nest, reader, actor, channel, items, print) {
+  const about = { actor };
+  for (const ids of batches(items))
+    nest.log.append([record("delivery_started", { reader, items: ids, channel }, about)]);
+  print();
+  for (const ids of batches(items))
+    nest.log.append([record("delivered", { reader, items: ids, channel }, about)], { durable: true });
+}
+function batches(items) {
+  const all = [];
+  for (let i = 0; i < items.length; i += BATCH2) all.push(items.slice(i, i + BATCH2).map((item) => item.id));
+  return all;
+}
+
+// src/domain/event-log.ts
+var START = "0";
+
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+
+// src/domain/member-id.ts
+var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+function isMemberId(text) {
+  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
+}
+
+// src/domain/decide-hire.ts
+var OK = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK;
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt");
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+
+// src/domain/fold/inbox.ts
+var MAX_UNREAD_PER_SENDER = 32;
+function inboxOf(state, reader) {
+  let inbox = state.inboxes.get(reader);
+  if (inbox === void 0) {
+    inbox = { items: [], superseded: [], delivered: 0 };
+    state.inboxes.set(reader, inbox);
+  }
+  return inbox;
+}
+function pushItem(state, reader, item) {
+  const inbox = inboxOf(state, reader);
+  inbox.items.push(item);
+  if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
+  const same = inbox.items.filter((other) => other.from === item.from);
+  if (same.length <= MAX_UNREAD_PER_SENDER) return;
+  const oldest = same[0];
+  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const entry = inbox.superseded.find((s) => s.from === oldest.from);
+  if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
+  else entry.count += 1;
+}
+function open(state, event) {
+  const { reader } = event.data;
+  const actor = actingId(state, event);
+  if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
+  state.counts.late += 1;
+  return void 0;
+}
+function onDeliveryStarted(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const ids = new Set(event.data.items);
+  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+}
+function onDelivered(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const ids = new Set(event.data.items);
+  const before = inbox.items.length;
+  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  inbox.delivered += before - inbox.items.length;
+  if (inbox.items.length === 0) inbox.superseded = [];
+}
+
+// src/domain/fold/context.ts
+var MAX_RULINGS = 256;
+var MAX_CONFLICTS = 50;
+function ruleOn(state, event, request, code, why) {
+  const accepted = code === "ok";
+  state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
+  if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
+}
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+function heard(member, event) {
+  member.lastAt = event.at;
+  member.lastType = event.type;
+}
+function fileReport(state, member, report, kind) {
+  member.report = report;
+  member.reports += 1;
+  const { id, at, status, text, position: position2 } = report;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2, attempts: 0 });
+}
+function noteConflict(state, event, session, bound, claimed) {
+  state.counts.conflicts += 1;
+  state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
+  if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
+}
+function firstLine(text) {
+  const line = headOf(text).trim().split("\n", 1)[0] ?? "";
+  return line.length > 120 ? `${cut(line, 119)}…` : line;
+}
+
+// src/domain/fold/sessions.ts
+var MAX_CLOSED_SESSIONS = 256;
+var MAX_UNMATCHED = 100;
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const id of state.sessions.keys()) {
+    if (memberOfSession(state, id)?.session === id) continue;
+    state.sessions.delete(id);
+    return;
+  }
+}
+function bind(state, member, id, event) {
+  if (member.session === id) return true;
+  if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
+    state.counts.late += 1;
+    return false;
+  }
+  const other = memberOfSession(state, id);
+  if (member.session !== null || other !== void 0) {
+    noteConflict(state, event, id, other?.id ?? null, member.id);
+    return false;
+  }
+  const session = sessionFor(state, id, event);
+  session.member = member.id;
+  session.gen = member.gen;
+  member.session = id;
+  member.short ??= id.slice(0, 8);
+  if (member.phase === "launching" || member.phase === "not_started")
+    enter(member, "idle", event.at, "bound");
+  const left = state.unmatched.get(id);
+  if (left === void 0) return true;
+  state.unmatched.delete(id);
+  if (left.turns > 0 && left.text !== null) {
+    const { text, lastAt: at } = left;
+    enter(member, "unreported", at, "its turn had ended before it was bound");
+    member.turns += left.turns;
+    fileReport(
+      state,
+      member,
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text, by: "hook", position: "" },
+      "ending"
+    );
+  }
+  return true;
+}
+function leaveUnmatched(state, event, why) {
+  const { data } = event;
+  state.counts.unmatched += 1;
+  const known = state.unmatched.get(data.session);
+  const text = event.type === "turn_ended" ? event.data.text : null;
+  if (known !== void 0) {
+    known.lastAt = event.at;
+    if (text !== null) {
+      known.text = text;
+      known.turns += 1;
+    }
+    return;
+  }
+  state.unmatched.set(data.session, {
+    session: data.session,
+    hint: data.hint?.member ?? null,
+    why,
+    firstAt: event.at,
+    lastAt: event.at,
+    cwd: event.type === "session_started" ? event.data.cwd : "",
+    turns: text === null ? 0 : 1,
+    text
+  });
+  if (state.unmatched.size > MAX_UNMATCHED) {
+    state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+}
+function memberOf(state, event) {
+  const { session, hint: hint2 } = event.data;
+  const bound = state.sessions.get(session)?.member ?? null;
+  if (bound === null) {
+    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    return void 0;
+  }
+  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
+  const member = memberOfSession(state, session);
+  if (member === void 0) state.counts.late += 1;
+  return member;
+}
+function whyUnmatched(state, event) {
+  const claimed = event.data.hint?.member;
+  if (claimed === void 0) return "no member is bound to this session";
+  const member = state.members.get(claimed);
+  if (member === void 0) return `its environment names ${claimed}, which does not exist`;
+  if (member.session !== null)
+    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
+  return `its environment names ${claimed}, but it has not shown the launch nonce`;
+}
+function awaiting(state, nonce) {
+  for (const member of state.members.values()) {
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+  }
+  return void 0;
+}
+function clearedInto(state, event) {
+  const { source, process: process2 } = event.data;
+  if (source !== "clear" || process2 === null) return void 0;
+  for (const session of state.sessions.values()) {
+    if (session.ended === "clear" && session.process === process2 && session.member !== null) return session;
+  }
+  return void 0;
+}
+function place(state, event) {
+  const { session, nonce } = event.data;
+  const cleared = clearedInto(state, event);
+  if (cleared !== void 0) {
+    const member2 = memberOfSession(state, cleared.id);
+    cleared.member = null;
+    cleared.ended = "retired";
+    if (member2 === void 0) return;
+    member2.session = null;
+    bind(state, member2, session, event);
+    return;
+  }
+  const member = nonce === null || nonce === "" ? void 0 : awaiting(state, nonce);
+  if (member !== void 0) bind(state, member, session, event);
+}
+function onSessionStarted(state, event) {
+  const { data } = event;
+  const known = state.sessions.get(data.session);
+  if (known?.ended === "retired") known.ended = null;
+  if (memberOfSession(state, data.session) === void 0) place(state, event);
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  const session = sessionFor(state, data.session, event);
+  session.process = data.process;
+  session.cwd = data.cwd;
+  session.ended = null;
+  member.process = data.process;
+  member.transcript = data.transcript ?? member.transcript;
+  member.job = data.job ?? member.job;
+  heard(member, event);
+  if (member.phase === "lost" || member.phase === "ended") {
+    enter(
+      member,
+      member.turn?.open === true ? "working" : "idle",
+      event.at,
+      `its session came back (${data.source})`
+    );
+  }
+}
+function onSessionEnded(state, event, position2) {
+  const { data } = event;
+  const session = state.sessions.get(data.session);
+  if (session !== void 0) {
+    if (data.process !== null && session.process !== null && data.process !== session.process) {
+      state.counts.late += 1;
+      return;
+    }
+    session.ended = data.reason;
+    session.process = data.process ?? session.process;
+  }
+  const member = memberOf(state, event);
+  if (member === void 0 || data.reason === "clear") return;
+  heard(member, event);
+  member.process = null;
+  const reported = member.turn?.open === true && member.turn.reported;
+  const open3 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  member.turn = null;
+  if (!open3 || reported) return;
+  const why = `its session ended (${data.reason}) without a report`;
+  enter(member, "ended", event.at, why);
+  const report = {
+    id: event.id,
+    at: event.at,
+    status: "unreported",
+    reason: null,
+    text: { text: why },
+    by: "hook",
+    position: position2
+  };
+  fileReport(state, member, report, "ending");
+}
+
+// src/domain/fold/hiring.ts
+function current(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member !== void 0 && member.gen === event.gen && member.tombstone === null) return member;
+  state.counts.late += 1;
+  return void 0;
+}
+function onHireRequested(state, event) {
+  const { data } = event;
+  const decision = decideHire(state, event);
+  ruleOn(state, event, data.request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const id = event.member;
+  const member = {
+    id,
+    gen: event.gen,
+    role: data.role,
+    supervisor: data.supervisor,
+    title: data.title,
+    task: data.task,
+    mode: data.mode,
+    model: data.model,
+    permissionMode: data.permissionMode,
+    cwd: data.cwd,
+    nonce: data.nonce,
+    launcher: data.launcher,
+    deadlineSeconds: data.deadlineSeconds,
+    hiredAt: event.at,
+    hiredBy: actingId(state, event) ?? "unknown",
+    session: null,
+    short: null,
+    process: null,
+    transcript: null,
+    job: null,
+    phase: "launching",
+    phaseAt: event.at,
+    why: "launching",
+    lastAt: event.at,
+    lastType: event.type,
+    turn: null,
+    turns: 0,
+    background: 0,
+    reports: 0,
+    report: null,
+    tombstone: null
+  };
+  state.members.set(id, member);
+  promote(state, data.supervisor);
+  if (data.session !== null) bind(state, member, data.session, event);
+}
+function promote(state, supervisor) {
+  const boss = state.members.get(supervisor);
+  if (boss !== void 0 && boss.role === "staff") boss.role = "manager";
+}
+function onLaunched(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.short = event.data.short;
+}
+function onSessionBound(state, event) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  member.short = event.data.short;
+  bind(state, member, event.data.session, event);
+}
+function giveUp(state, event, why, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.phase !== "launching") return;
+  enter(member, "not_started", event.at, why);
+  const text = { text: `not started: ${why}` };
+  const { id, at } = event;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: "not_started",
+    text,
+    at,
+    position: position2,
+    attempts: 0
+  });
+}
+function onNotStarted(state, event, position2) {
+  const { why, detail } = event.data;
+  giveUp(state, event, detail === "" ? why : `${why}: ${detail}`, position2);
+}
+function onLeaseExpired(state, event, position2) {
+  giveUp(state, event, event.data.why, position2);
+}
+function onFireRequested(state, event) {
+  const decision = decideFire(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const by = actingId(state, event, event.data.as) ?? "unknown";
+  member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
+  member.turn = null;
+  enter(
+    member,
+    "stopped",
+    event.at,
+    event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
+  );
+}
+function onStopped(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member?.tombstone == null || member.gen !== event.gen) return;
+  member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
+  member.process = null;
+}
+var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { what, evidence } = event.data;
+  if (what === "process_back") {
+    if (member.phase === "lost")
+      enter(member, member.turn?.open === true ? "working" : "idle", event.at, evidence);
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
+  if (what === "process_gone" && member.phase === "blocked") return;
+  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  enter(member, "lost", event.at, why);
+  const text = { text: `lost without a word; ${why}` };
+  const status = "unreported";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status, reason: null, text, by: "observer", position: position2 },
+    "ending"
+  );
+}
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason: reason2, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
+  if (status === "progress") return;
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason: reason2, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason: reason2, text, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2, attempts: 0 });
+}
+
+// src/domain/fold/turns.ts
+var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification"]);
+function onPromptSubmitted(state, event) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { prompt, kind } = event.data;
+  const own = OWN_INPUT.has(kind);
+  const { turn } = member;
+  if (turn === null || !turn.open || turn.prompt !== prompt) {
+    member.turns += 1;
+    member.turn = { prompt, at: event.at, open: true, reported: false };
+  } else if (!own) {
+    turn.reported = false;
+  }
+  if (member.phase === "blocked" && own) return;
+  enter(member, "working", event.at, "a turn is running");
+}
+function outcome(state, member, event) {
+  const { closing, background } = event.data;
+  if (closing?.kind === "blocked") return "blocked";
+  if (background !== null && background.length > 0) return "waiting";
+  if (closing !== null) return "done";
+  return hasOpenWork(state, member.id) ? "waiting" : "unreported";
+}
+function close(member, event) {
+  const { prompt } = event.data;
+  const { turn } = member;
+  if (turn === null || !turn.open && turn.prompt !== prompt) {
+    member.turn = { prompt, at: event.at, open: false, reported: false };
+    return false;
+  }
+  turn.open = false;
+  return turn.reported;
+}
+function onTurnEnded(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { data } = event;
+  member.background = data.background?.length ?? 0;
+  if (close(member, event)) {
+    if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
+    return;
+  }
+  const how = outcome(state, member, event);
+  if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
+  if (how === "waiting") {
+    const n = member.background;
+    enter(
+      member,
+      "waiting",
+      event.at,
+      n > 0 ? `on ${n} background task${n === 1 ? "" : "s"}` : "on its reports"
+    );
+    return;
+  }
+  const why = how === "unreported" ? "its turn ended without a report" : data.closing?.line ?? "";
+  enter(member, how, event.at, why);
+  const reason2 = how === "blocked" ? "decision_needed" : null;
+  const kind = how === "unreported" ? "ending" : "report";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    kind
+  );
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var ACTORS = 512;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  let keys = seen.get(actor);
+  if (keys === void 0) {
+    keys = /* @__PURE__ */ new Set();
+    seen.set(actor, keys);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+  } else if (keys.has(id)) {
+    if (!id.startsWith(WEAK) || last(keys) === id) return false;
+    keys.delete(id);
+  }
+  keys.add(id);
+  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  return true;
+}
+function last(keys) {
+  let found;
+  for (const key of keys) found = key;
+  return found;
+}
+
+// src/domain/guards.ts
+var string = (value) => typeof value === "string";
+var boolean = (value) => typeof value === "boolean";
+var number = (value) => Number.isFinite(value);
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record2(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const fields = Object.entries(guards);
+  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+}
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(
+  "beyond_capability",
+  "decision_needed",
+  "permission",
+  "input",
+  "budget",
+  "transient",
+  "business_rule",
+  "system",
+  "other"
+);
+var hint = nullable(object({ member: string, gen: nullable(number) }));
+var permissions = object({ allow: strings, ask: strings, deny: strings });
+var charter = object({
+  objective: string,
+  limits: object({
+    members: number,
+    depth: number,
+    concurrency: number,
+    turns: nullable(number),
+    wallClockMinutes: nullable(number)
+  }),
+  budget: object({ usd: nullable(number), reservePercent: number }),
+  models: object({
+    default: string,
+    ladder: strings,
+    floor: stringOrNull,
+    ceiling: stringOrNull,
+    roster: record2(string)
+  }),
+  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+  unattended: object({ allowed: boolean, notes: string }),
+  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+  doneChecks: strings,
+  notify: object({ command: nullable(strings) }),
+  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+});
+var FIELDS = {
+  nest_created: { nest: string, rules: number, charter },
+  charter_amended: { charter, changed: strings },
+  hire_requested: {
+    request: string,
+    role,
+    supervisor: string,
+    title: string,
+    task: isText,
+    mode: oneOf("bg", "batch", "adopt"),
+    model: string,
+    permissionMode: string,
+    cwd: string,
+    nonce: string,
+    session: stringOrNull,
+    deadlineSeconds: number,
+    launcher: string
+  },
+  launched: { short: string, cli: string },
+  session_bound: { session: string, short: string, evidence: string },
+  not_started: { why: string, detail: string },
+  lease_expired: { why: string },
+  session_started: {
+    session: string,
+    source: string,
+    nonce: stringOrNull,
+    hint,
+    process: stringOrNull,
+    cwd: string,
+    transcript: stringOrNull,
+    job: stringOrNull,
+    batch: boolean
+  },
+  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+  turn_ended: {
+    session: string,
+    prompt: stringOrNull,
+    again: boolean,
+    text: isText,
+    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+    background: nullable(list(object({ id: string, type: string }))),
+    hint
+  },
+  session_ended: { session: string, reason: string, process: stringOrNull, hint },
+  report_filed: {
+    status: oneOf("done", "failed", "blocked", "progress"),
+    reason: nullable(reason),
+    text: isText,
+    as: stringOrNull
+  },
+  heartbeat: { note: string, as: stringOrNull },
+  message_sent: { to: string, text: isText, as: stringOrNull },
+  escalated: { reason, text: isText, as: stringOrNull },
+  delivery_started: { reader: string, items: strings, channel: string },
+  delivered: { reader: string, items: strings, channel: string },
+  fire_requested: { why: string, as: stringOrNull },
+  stopped: { how: string, survivors: strings },
+  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+};
+var CHECKS = new Map(
+  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
+);
+function isKnownType(type) {
+  return CHECKS.has(type);
+}
+function hasShape(event) {
+  const checks = CHECKS.get(event.type);
+  if (checks === void 0) return false;
+  const { data } = event;
+  for (let i = 0; i < checks.length; i += 1) {
+    const [name, guard] = checks[i];
+    if (!guard(data[name])) return false;
+  }
+  return true;
+}
+
+// src/domain/version.ts
+var RULES = 1;
+
+// src/domain/evolve.ts
+function evolve(state, event, position2) {
+  if (state.blind !== null) return;
+  if (!isKnownType(event.type)) {
+    if (event.harmless === true) state.counts.skipped += 1;
+    else state.blind = { type: event.type, position: position2 };
+    return;
+  }
+  if (!hasShape(event)) {
+    state.counts.malformed += 1;
+    return;
+  }
+  if (!isFirstOccurrence(state.seen, event.actor, event.id)) {
+    state.counts.duplicates += 1;
+    return;
+  }
+  state.counts.events += 1;
+  if (state.nest === null && event.type !== "nest_created") {
+    state.counts.late += 1;
+    return;
+  }
+  apply(state, event, position2);
+}
+function apply(state, event, position2) {
+  switch (event.type) {
+    case "nest_created":
+      onNestCreated(state, event, position2);
+      return;
+    case "charter_amended":
+      onCharterAmended(state, event);
+      return;
+    case "hire_requested":
+      onHireRequested(state, event);
+      return;
+    case "launched":
+      onLaunched(state, event);
+      return;
+    case "session_bound":
+      onSessionBound(state, event);
+      return;
+    case "not_started":
+      onNotStarted(state, event, position2);
+      return;
+    case "lease_expired":
+      onLeaseExpired(state, event, position2);
+      return;
+    case "session_started":
+      onSessionStarted(state, event);
+      return;
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "session_ended":
+      onSessionEnded(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "escalated":
+      onEscalated(state, event, position2);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "fire_requested":
+      onFireRequested(state, event);
+      return;
+    case "stopped":
+      onStopped(state, event);
+      return;
+    case "observed":
+      onObserved(state, event, position2);
+      return;
+    case "hook_failed":
+      return;
+    default:
+      event;
+  }
+}
+function onNestCreated(state, event, position2) {
+  if (state.nest !== null) return;
+  state.nest = { id: event.data.nest, at: event.at };
+  state.rules = event.data.rules;
+  state.charter = event.data.charter;
+  if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
+}
+function onCharterAmended(state, event) {
+  if (actingId(state, event) === USER) state.charter = event.data.charter;
+  else state.counts.late += 1;
+}
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+
+// src/domain/projection.ts
+function toJson(state) {
+  const plain = {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+  };
+  return JSON.stringify(plain);
+}
+function fromJson(json) {
+  const plain = JSON.parse(json);
+  return {
+    ...initialState(),
+    ...plain,
+    members: new Map(plain.members),
+    sessions: new Map(plain.sessions),
+    unmatched: new Map(plain.unmatched),
+    inboxes: new Map(plain.inboxes),
+    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+  };
+}
+
+// src/app/fold-log.ts
+var SNAPSHOT_AFTER = 256 * 1024;
+var HOOK_BYTES = 8 * 1024 * 1024;
+function foldNest(nest, opts = {}) {
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const folded = {
+    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    position: snapshot?.position ?? START,
+    source: snapshot?.source ?? "",
+    damage: [],
+    damageCount: 0,
+    complete: true
+  };
+  const before = Number(folded.position);
+  catchUp(nest, folded, opts);
+  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  return folded;
+}
+function catchUp(nest, folded, opts = {}) {
+  const read2 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  let from = folded.position;
+  let result = read2(from);
+  const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
+  if (replaced || result.damage.some((d) => d.reason === "truncated")) {
+    folded.state = initialState();
+    from = START;
+    result = read2(from);
+  }
+  folded.position = result.next;
+  folded.source = result.source;
+  folded.damage.push(...result.damage);
+  folded.damageCount += result.damageCount;
+  folded.complete = opts.maxBytes === void 0 || Number(result.next) - Number(from) < opts.maxBytes;
+}
+function keepSnapshot(nest, { state, position: position2, source }) {
+  try {
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: RULES, source });
+  } catch {
+  }
+}
+
+// src/domain/verdict.ts
+var UNSEEN = {
+  process: "unknown",
+  waitingFor: null,
+  folder: "unknown",
+  transcriptAt: null
+};
+var MINUTE = 6e4;
+function verdict(state, why, action, evidence) {
+  return { state, action, why, evidence };
+}
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+function verdictOf(state, member, seen, now) {
+  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
+  const evidence = [said];
+  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
+  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
+  const { id } = member;
+  switch (member.phase) {
+    case "blocked":
+      return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
+    case "stopped":
+      return verdict("stopped", member.why, "", evidence);
+    case "not_started":
+      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+    case "lost":
+      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
+    case "done":
+    case "failed":
+      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+    case "ended":
+      return verdict("ended", member.why, `nest logs ${id}`, evidence);
+    default:
+      return open2(state, member, seen, now, evidence);
+  }
+}
+function open2(state, member, seen, now, evidence) {
+  const { id } = member;
+  if (seen.waitingFor !== null) {
+    const attach = `nest attach ${id}`;
+    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
+  }
+  if (seen.folder === "missing")
+    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
+  if (member.phase === "launching") return launching(member, now, evidence);
+  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen.process === "gone") {
+    return verdict(
+      "lost",
+      "its process is gone and it has said nothing",
+      `nest logs ${id}; nest fire ${id}`,
+      evidence
+    );
+  }
+  if (member.phase === "idle")
+    return verdict("idle", member.turns === 0 ? "no turn has begun yet" : member.why, "", evidence);
+  return running(state, member, seen, now, evidence);
+}
+function launching(member, now, evidence) {
+  const age = ageOf(member.hiredAt, now);
+  const limit = member.deadlineSeconds * 1e3;
+  if (age !== null && age > limit) {
+    const why = `no handshake for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
+  }
+  return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function lastSign(state, member, seen, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (depth < 10) {
+    for (const report of directReports(state, member.id)) {
+      if (report.phase === "working" || report.phase === "waiting")
+        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function running(state, member, seen, now, evidence) {
+  const { id } = member;
+  const charter2 = state.charter;
+  const silence = lastSign(state, member, seen, now);
+  if (silence === null || charter2 === null)
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
+  const { quietMinutes, stalledMinutes } = charter2.thresholds;
+  const sign = `last sign of life ${formatAge(silence)} ago`;
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (silence >= stalledMinutes * MINUTE)
+    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
+  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+  return verdict("working", sign, "", evidence);
+}
+
+// src/domain/sanitize.ts
+var CONTROL = new RegExp(
+  [
+    "\\u001b\\[[0-?]*[ -/]*[@-~]",
+    "\\u009b[0-?]*[ -/]*[@-~]",
+    "(?:\\u001b[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])[^\\u0007\\u001b\\u009c\\n]*(?:\\u0007|\\u001b\\\\|\\u009c)?",
+    "\\u001b[ -/]*[0-~]?",
+    "\\r(?=\\n)",
+    "[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]",
+    "[\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]",
+    "[\\u{e0000}-\\u{e007f}]"
+  ].join("|"),
+  "gu"
+);
+function sanitize(text) {
+  return text.replace(CONTROL, "");
+}
+
+// src/app/digest.ts
+var ITEM_CHARS = 6e3;
+var TOTAL_CHARS = 3e4;
+function itemLabel(item) {
+  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
+}
+function readItemText(log, text) {
+  try {
+    return sanitize(log.getText(text));
+  } catch (error) {
+    const head2 = "head" in text ? text.head : "";
+    return sanitize(`${head2}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+function renderItems(log, items) {
+  const parts = [];
+  const shown = [];
+  let left = TOTAL_CHARS;
+  for (const item of items) {
+    if (left <= 0) break;
+    const whole = fenced(readItemText(log, item.text));
+    const part = cut(whole, Math.min(ITEM_CHARS, left));
+    const more = part.length < whole.length ? `
+[cut: ${whole.length} characters in all; nest show ${item.from} --full]` : "";
+    const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
+    const status = item.status === "" ? "" : ` status="${item.status}"`;
+    parts.push(
+      `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+${part}${more}
+</nest-item>`
+    );
+    shown.push(item);
+    left -= part.length;
+  }
+  return { text: parts.join("\n"), shown };
+}
+function fenced(text) {
+  return text.replace(/<(\/?)nest-item/gi, "<$1nest item");
+}
+
+// src/app/observe.ts
+var import_node_fs12 = __toESM(require("node:fs"), 1);
+var import_node_path10 = require("node:path");
+
+// src/harness/config-dir.ts
+var import_node_os2 = require("node:os");
+var import_node_path8 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path8.join)(home, ".claude") : (0, import_node_path8.resolve)(own);
+}
+
+// src/harness/job-state.ts
+var import_node_fs10 = require("node:fs");
+var import_node_path9 = require("node:path");
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path9.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    startToken: str2(o.procStart),
+    session: str2(o.sessionId),
+    short: str2(o.jobId),
+    name: str2(o.name),
+    cwd: str2(o.cwd),
+    background: o.kind === "bg",
+    status: str2(o.status),
+    waitingFor: str2(o.waitingFor),
+    messagingSocket: str2(o.messagingSocketPath),
+    version: str2(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs10.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/process.ts
+var import_node_fs11 = require("node:fs");
+var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
+  encoding: "utf8",
+  timeout: 3e3,
+  stdio: ["ignore", "pipe", "ignore"],
+  windowsHide: true
+});
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (platform === "linux") {
+    const fields = statFields(pid);
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text;
+  try {
+    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open3 = text.indexOf("(");
+  const close2 = text.lastIndexOf(")");
+  return {
+    name: text.slice(open3 + 1, close2),
+    fields: text.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+
+// src/app/observe.ts
+function observe(member) {
+  return {
+    process: processOf(member),
+    waitingFor: waitingFor(member),
+    folder: folderOf(member),
+    transcriptAt: grownAt(member.transcript)
+  };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+}
+function folderOf(member) {
+  try {
+    return import_node_fs12.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
+  } catch (error) {
+    return error.code === "ENOENT" ? "missing" : "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs12.default.statSync(transcript).mtimeMs;
+  } catch {
+    return null;
+  }
+}
+
+// src/app/turn-context.ts
+function turnContext(nest, state, member, now) {
+  const inbox = state.inboxes.get(member);
+  const unread = unreadOf(state, member);
+  const { text, shown } = renderItems(nest.log, unread);
+  const parts = [];
+  if (shown.length > 0) {
+    const rest = unread.length - shown.length;
+    const more = rest > 0 ? ` (${rest} more: nest inbox)` : "";
+    parts.push(
+      `nest: ${shown.length} unread item${shown.length === 1 ? "" : "s"} for ${member}${more}. Data, relayed from others:
+${text}`
+    );
+  }
+  const note = supersededNote(inbox);
+  if (note !== "") parts.push(`nest: ${note}`);
+  const reports = reportLines(state, member, now);
+  if (reports.length > 0) parts.push(`nest: your direct reports:
+${reports.join("\n")}`);
+  return { text: parts.join("\n\n"), items: shown };
+}
+function reportLines(state, member, now) {
+  return directReports(state, member).map((report) => {
+    const verdict2 = verdictOf(state, report, observe(report), now);
+    const todo = verdict2.action === "" ? "" : ` → ${verdict2.action}`;
+    const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why)})`;
+    return `- ${report.id}: ${verdict2.state}${why}${todo}`;
+  });
+}
+function oneLine(text) {
+  const line = text.replace(/\s+/g, " ").replace(/[<>]/g, "");
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}
+
+// src/harness/hook-output.ts
+var NAMES = {
+  "session-start": "SessionStart",
+  "prompt-submit": "UserPromptSubmit",
+  "pre-tool": "PreToolUse",
+  "post-tool": "PostToolUse"
+};
+var MAX_CONTEXT_CHARS = 1e4;
+function contextOutput(event, text) {
+  const note = "\n[cut here: longer than a hook may say]";
+  const fits = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
+}
+
+// src/domain/hash.ts
+function hash53(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (2 ** 32 * (b & 2097151) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+
+// src/harness/transcript-tail.ts
+var import_node_fs13 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path11 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os3.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end = tail.length;
+  while (end > 0) {
+    const start = tail.lastIndexOf("\n", end - 1) + 1;
+    const line = tail.slice(start, end);
+    end = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function expandHome(path, home = (0, import_node_os3.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path11.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs13.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs13.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs13.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str3(entry.message?.id);
+    const uuid = str3(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str3(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str3(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/hooks/keys.ts
+function occurrenceKey(event, session, transcript, parts) {
+  const reply = lastReply(transcript);
+  const mark = reply?.uuid ?? reply?.messageId ?? null;
+  const hash = hash53(JSON.stringify(parts));
+  return mark === null ? `${WEAK}${event}:${session}:${hash}` : `${event}:${session}:${mark}:${hash}`;
+}
+
+// src/hooks/prompt.ts
+function onPrompt({ env, nest, session, actor }, input) {
+  const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
+  const id = occurrenceKey("prompt", session, input.transcript, [input.promptId, input.text]);
+  nest.log.append([record("prompt_submitted", data, { actor, id })]);
+  const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === void 0) return;
+  const { text, items } = turnContext(nest, state, member.id, Date.now());
+  const rest = complete ? "" : "\n\nnest: the log has grown past what a hook reads; run nest inbox to see the rest.";
+  if (text === "" && rest === "") return;
+  deliver(
+    nest,
+    member.id,
+    actor,
+    "prompt",
+    items,
+    () => writeAll2(contextOutput("prompt-submit", text + rest))
+  );
+}
+function writeAll2(document) {
+  const bytes = Buffer.from(document);
+  let done2 = 0;
+  while (done2 < bytes.length) {
+    try {
+      done2 += (0, import_node_fs14.writeSync)(1, bytes, done2);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+// src/hooks/locate.ts
+function clearKey(pid) {
+  return `clear-${pid}`;
+}
+
+// src/hooks/session-end.ts
+function onSessionEnd({ env, nest, session, actor }, input) {
+  const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
+  const data = { session, reason: input.reason.slice(0, 40), process: process2, hint: hintOf(env) };
+  nest.log.append([
+    record("session_ended", data, { actor, id: `end:${session}:${process2 ?? ""}:${data.reason}` })
+  ]);
+  if (input.reason === "clear" && env.pid !== null) rememberSession(clearKey(env.pid), nest.dir);
+}
+
+// src/app/brief-files.ts
+var import_node_path12 = require("node:path");
+function briefFiles(nestDir, member) {
+  const stem = (0, import_node_path12.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+
+// src/hooks/session-start.ts
+function onSessionStart(context, input) {
+  const { env, nest, session, actor } = context;
+  const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
+  const data = {
+    session,
+    source: input.source,
+    nonce: env.nest.nonce,
+    hint: hintOf(env),
+    process: process2,
+    cwd: input.cwd ?? "",
+    transcript: input.transcript,
+    job: env.jobDir,
+    batch: env.headless
+  };
+  const id = occurrenceKey("start", session, input.transcript, [input.source, process2]);
+  nest.log.append([record("session_started", data, { actor, id })], { durable: true });
+  rememberSession(session, nest.dir);
+  if (env.pid !== null && input.source === "clear") forgetSession(clearKey(env.pid));
+  if (input.source !== "startup") remind(context, input);
+}
+function remind({ nest, session }, input) {
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === void 0) return;
+  const lost = input.source === "compact" || input.source === "clear";
+  if (!lost && member.mode !== "adopt") return;
+  const brief = readIfThere(briefFiles(nest.dir, member).brief);
+  if (brief !== null) globalThis.process.stdout.write(contextOutput("session-start", brief));
+}
+
+// src/domain/closing.ts
+var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+
+// src/hooks/stop.ts
+var MAX_BACKGROUND = 50;
+function onStop({ env, nest, session, actor }, input) {
+  const message = input.lastMessage ?? "";
+  const closing = closingOf(message);
+  const background = input.background.slice(0, MAX_BACKGROUND).map(({ id: id2, type }) => ({ id: id2.slice(0, 100), type: type.slice(0, 40) }));
+  const data = {
+    session,
+    prompt: input.promptId,
+    again: input.stopHookActive,
+    text: nest.log.putText(message),
+    closing: closing === null ? null : { ...closing, line: closing.line.slice(0, 500) },
+    background: input.backgroundKnown ? background : null,
+    hint: hintOf(env)
+  };
+  const id = occurrenceKey("stop", session, input.transcript, [
+    input.promptId,
+    String(input.stopHookActive),
+    message
+  ]);
+  nest.log.append([record("turn_ended", data, { actor, id })], { durable: true });
+}
+
+// src/app/observe-reports.ts
+var WATCHED = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked"]);
+function observeReports(nest, state, supervisor) {
+  for (const member of directReports(state, supervisor)) {
+    if (!WATCHED.has(member.phase) || processOf(member) !== "gone") continue;
+    const data = {
+      what: "process_gone",
+      evidence: `process ${member.process?.split(":")[0]} does not exist`
+    };
+    const id = `gone:${member.id}:${member.gen}:${member.process}`;
+    nest.log.append([record("observed", data, { actor: "system", member: member.id, gen: member.gen, id })], {
+      durable: true
+    });
+  }
+}
+
+// src/hooks/changes.ts
+function changesOf(log, position2, tickMs) {
+  let grown = false;
+  let wake = () => {
+  };
+  const following = log.follow(position2, () => {
+    grown = true;
+    wake();
+  });
+  return {
+    async next() {
+      if (!grown) {
+        await new Promise((resolve2) => {
+          const timer = setTimeout(resolve2, tickMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve2();
+          };
+        });
+      }
+      grown = false;
+    },
+    close: () => following.close()
+  };
+}
+function pause(ms) {
+  return new Promise((resolve2) => setTimeout(resolve2, ms));
+}
+
+// src/hooks/waiter-lock.ts
+var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_path13 = require("node:path");
+function takeWaiterLock(nestDir, sessionPid) {
+  const dir = (0, import_node_path13.join)(nestDir, "waiters");
+  const file = (0, import_node_path13.join)(dir, String(sessionPid));
+  const own = `${process.pid}:${startToken(process.pid) ?? ""}
+`;
+  makePrivateDir(dir);
+  for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
+    try {
+      import_node_fs15.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      return {
+        held: () => readIfThere(file) === own,
+        release: () => {
+          if (readIfThere(file) === own) import_node_fs15.default.rmSync(file, { force: true });
+        }
+      };
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const [pid, token] = (readIfThere(file) ?? "").trim().split(":");
+    if (alive(Number(pid), token === void 0 || token === "" ? null : token)) return null;
+    import_node_fs15.default.rmSync(file, { force: true });
+  }
+  return null;
+}
+
+// src/hooks/waiter.ts
+var TICK_MS = 1e3;
+var GRACE_MS = 3e3;
+var GATHER_MS = 300;
+var WAKE = 2;
+async function runWaiter(context) {
+  const { env, nest, session } = context;
+  if (env.headless || env.pid === null) return 0;
+  const pid = env.pid;
+  const lock = takeWaiterLock(nest.dir, pid);
+  if (lock === null) return 0;
+  const folded = foldNest(nest);
+  const self = () => memberOfSession(folded.state, session) ?? inProcess(folded.state, pid);
+  const atStart = new Set(unreadOf(folded.state, self()?.id ?? "").map((item) => item.id));
+  const began = Date.now();
+  const changes = changesOf(nest.log, folded.position, TICK_MS);
+  try {
+    for (; ; ) {
+      catchUp(nest, folded);
+      const member = self();
+      if (!alive(pid) || !lock.held() || done(folded.state, member)) return 0;
+      if (member !== void 0) {
+        observeReports(nest, folded.state, member.id);
+        const due = toWakeFor(folded.state, member, Date.now() - began < GRACE_MS ? atStart : /* @__PURE__ */ new Set());
+        if (due.length > 0) {
+          await pause(GATHER_MS);
+          catchUp(nest, folded);
+          const all = toWakeFor(folded.state, member, /* @__PURE__ */ new Set());
+          if (all.length > 0) {
+            process.stderr.write(`${wakeText(member, all)}
+`);
+            return WAKE;
+          }
+        }
+      }
+      await changes.next();
+    }
+  } finally {
+    changes.close();
+    lock.release();
+  }
+}
+function inProcess(state, pid) {
+  for (const member of state.members.values()) {
+    if (member.tombstone === null && member.process?.startsWith(`${pid}:`)) return member;
+  }
+  return void 0;
+}
+function done(state, member) {
+  if (member === void 0) return false;
+  return member.role === "staff" && directReports(state, member.id).length === 0;
+}
+function toWakeFor(state, member, notYet) {
+  return unreadOf(state, member.id).filter((item) => item.status !== "progress" && !notYet.has(item.id));
+}
+function wakeText(member, items) {
+  const list2 = items.slice(0, 8).map((item) => `${item.from} (${itemLabel(item)})`);
+  const more = items.length > 8 ? ` and ${items.length - 8} more` : "";
+  return `nest: ${items.length} new for ${member.id}, from ${list2.join(", ")}${more}. The text follows in your context; nest inbox shows it again.`;
+}
+
+// src/hooks/member-hook.ts
+async function runHook(name, found) {
+  const context = hookContext(found);
+  if (name === "waiter") return runWaiter(context);
+  const stdin = await readHookStdin();
+  const input = stdin.problem === null ? parseHookInput(stdin.value, stdin.raw) : null;
+  if (input === null || input.event === "problem") {
+    const problem2 = input === null ? `input ${stdin.problem}` : input.reason;
+    trace(context, name, problem2, stdin.raw);
+    return 0;
+  }
+  if (input.agentId !== null) return 0;
+  switch (input.event) {
+    case "session-start":
+      onSessionStart(context, input);
+      return 0;
+    case "prompt-submit":
+      onPrompt(context, input);
+      return 0;
+    case "stop":
+      onStop(context, input);
+      return 0;
+    case "session-end":
+      onSessionEnd(context, input);
+      return 0;
+    default:
+      return 0;
+  }
+}
+function trace(context, hook, problem2, raw) {
+  const data = {
+    hook: hook.slice(0, 40),
+    problem: problem2.slice(0, 60),
+    head: raw.slice(0, 200),
+    session: context.session
+  };
+  context.nest.log.append([record("hook_failed", data, { actor: context.actor })]);
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  runHook
+});

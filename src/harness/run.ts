@@ -1,0 +1,109 @@
+import { openSync, closeSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { execa } from 'execa';
+
+export type RunOptions = Readonly<{
+  cwd?: string;
+  /** The whole environment; nothing is inherited beside it. */
+  env?: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  /** Characters kept of each of stdout and stderr; a process that writes more is ended. */
+  maxOutput?: number;
+  /** Ends the process when aborted. */
+  signal?: AbortSignal;
+}>;
+
+/** How a command ended. `ok` is exit code 0; everything that can go wrong is a named fact and never an exception. */
+export type RunResult = Readonly<{
+  ok: boolean;
+  exitCode: number | null;
+  signal: string | null;
+  stdout: string;
+  stderr: string;
+  /** No such program. */
+  missing: boolean;
+  /** The working directory is not there: the same error code, another cause. */
+  cwdMissing: boolean;
+  /** Present, but not a program that may be run. */
+  notExecutable: boolean;
+  /** Arguments and environment together are too long for the system. */
+  tooLong: boolean;
+  timedOut: boolean;
+  overflowed: boolean;
+  aborted: boolean;
+}>;
+
+const MAX_OUTPUT = 16 * 1024 * 1024;
+
+/** Runs a program without a shell and without stdin. Never rejects. A timeout sends SIGTERM, 2 s later SIGKILL. */
+export async function run(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
+  const result = await execa(file, args, {
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    ...(options.env === undefined ? {} : { env: options.env, extendEnv: false }),
+    ...(options.signal === undefined ? {} : { cancelSignal: options.signal }),
+    timeout: options.timeoutMs,
+    forceKillAfterDelay: 2000,
+    maxBuffer: options.maxOutput ?? MAX_OUTPUT,
+    stdin: 'ignore',
+    reject: false,
+    preferLocal: false,
+    windowsHide: true,
+  });
+  const cwdMissing = options.cwd !== undefined && !isDirectory(options.cwd);
+  return {
+    ok: !result.failed,
+    exitCode: result.exitCode ?? null,
+    signal: result.signal ?? null,
+    stdout: result.stdout ?? '',
+    stderr: result.stderr ?? '',
+    missing: result.code === 'ENOENT' && !cwdMissing,
+    cwdMissing: cwdMissing && result.failed && result.exitCode === undefined,
+    notExecutable: result.code === 'EACCES' || result.code === 'ENOEXEC',
+    tooLong: result.code === 'E2BIG' || result.code === 'ENAMETOOLONG',
+    timedOut: result.timedOut,
+    overflowed: result.isMaxBuffer,
+    aborted: result.isCanceled,
+  };
+}
+
+export type DetachedOptions = Readonly<{
+  cwd: string;
+  env: Readonly<Record<string, string>>;
+  /** Files that take the output; created with mode 0600, appended to. */
+  stdoutFile: string;
+  stderrFile: string;
+}>;
+
+/** Starts a program that outlives this one (a session of its own). Its pid, or why it did not start. */
+export function startDetached(
+  file: string,
+  args: readonly string[],
+  options: DetachedOptions,
+): Promise<Readonly<{ pid: number; problem: null } | { pid: null; problem: string }>> {
+  const out = openSync(options.stdoutFile, 'a', 0o600);
+  const err = openSync(options.stderrFile, 'a', 0o600);
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: { ...options.env },
+      detached: true,
+      stdio: ['ignore', out, err],
+      windowsHide: true,
+    });
+    closeSync(out);
+    closeSync(err);
+    child.on('error', (error) => resolve({ pid: null, problem: error.message }));
+    child.on('spawn', () => {
+      child.unref();
+      resolve({ pid: child.pid as number, problem: null });
+    });
+  });
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -6,6 +6,7 @@ import type { Nest } from './nest.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { type WakePath, wakeMember } from './wake.ts';
 import { ask, write } from './write.ts';
 
 function mustSay(text: string, next: string): void {
@@ -13,13 +14,17 @@ function mustSay(text: string, next: string): void {
     throw new UserError('there is nothing to send: the text is empty', EXIT.usage, next);
 }
 
-/** Sends text to a member or to the user. @throws UserError when there is no such reader, or nothing to say */
-export function sendMessage(
+/**
+ * Sends text to a member or to the user, and wakes the reader for it.
+ *
+ * @throws UserError when there is no such reader, or nothing to say
+ */
+export async function sendMessage(
   nest: Nest,
   caller: Caller,
   to: string,
   text: string,
-): { from: string; to: string; id: string } {
+): Promise<{ from: string; to: string; id: string; woken: WakePath }> {
   mustSay(text, `nest msg ${to} "…"`);
   const { state } = foldNest(nest);
   const from = actingAs(state, caller);
@@ -39,7 +44,8 @@ export function sendMessage(
     const { ruling } = ask(nest, event, id);
     if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest tree');
   }
-  return { from, to, id };
+  const reader = state.members.get(to);
+  return { from, to, id, woken: reader === undefined ? 'none' : await wakeMember(nest, reader, id, from) };
 }
 
 /** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */

@@ -39,19 +39,32 @@ export async function claudeVersion(
     timeoutMs,
     maxOutput: 100_000,
   });
-  if (result.missing) return { version: null, problem: 'missing', message: `There is no program ${command.file}.` };
+  if (result.missing)
+    return { version: null, problem: 'missing', message: `There is no program ${command.file}.` };
   if (result.timedOut) {
-    return { version: null, problem: 'hangs', message: `\`${program} --version\` gave no answer in ${timeoutMs / 1000} s.` };
+    return {
+      version: null,
+      problem: 'hangs',
+      message: `\`${program} --version\` gave no answer in ${timeoutMs / 1000} s.`,
+    };
   }
   if (!result.ok) {
     const said = (result.stderr || result.stdout).trim().slice(0, 300);
     const how = result.exitCode === null ? 'did not start' : `ended with ${result.exitCode}`;
-    return { version: null, problem: 'failed', message: `\`${program} --version\` ${how}${said && `: ${said}`}` };
+    return {
+      version: null,
+      problem: 'failed',
+      message: `\`${program} --version\` ${how}${said && `: ${said}`}`,
+    };
   }
   const version = /^\s*v?(\d+\.\d+\.\d+\S*)/.exec(result.stdout)?.[1];
   if (version === undefined) {
     const said = result.stdout.trim().slice(0, 100);
-    return { version: null, problem: 'not-claude', message: `\`${program} --version\` says “${said}”, which is no version.` };
+    return {
+      version: null,
+      problem: 'not-claude',
+      message: `\`${program} --version\` says “${said}”, which is no version.`,
+    };
   }
   if (key !== null) store(cache, key, version);
   return { version, problem: null };
@@ -59,7 +72,8 @@ export async function claudeVersion(
 
 /** Whether `version` is `floor` or newer, by its three numbers. */
 export function atLeast(version: string, floor: string): boolean {
-  const numbers = (text: string): number[] => (/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '0.0.0').split('.').map(Number);
+  const numbers = (text: string): number[] =>
+    (/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? '0.0.0').split('.').map(Number);
   const [a, b] = [numbers(version), numbers(floor)];
   for (let i = 0; i < 3; i++) {
     const difference = (a[i] ?? 0) - (b[i] ?? 0);

@@ -2,8 +2,16 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** The `claude` to run: `file` with `args` before everything else (a script behind node on some installations). */
-export type ClaudeCommand = Readonly<{ file: string; args: readonly string[]; source: 'flag' | 'NEST_CLAUDE' | 'PATH' }>;
-export type ClaudeProblem = Readonly<{ problem: 'not-found' | 'not-a-program' | 'shim-only'; message: string; fix: string }>;
+export type ClaudeCommand = Readonly<{
+  file: string;
+  args: readonly string[];
+  source: 'flag' | 'NEST_CLAUDE' | 'PATH';
+}>;
+export type ClaudeProblem = Readonly<{
+  problem: 'not-found' | 'not-a-program' | 'shim-only';
+  message: string;
+  fix: string;
+}>;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -26,10 +34,12 @@ export function locateClaude(
   let shim: string | null = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== 'win32') {
-      if (isProgram(join(folder, 'claude'))) return { file: join(folder, 'claude'), args: [], source: 'PATH' };
+      if (isProgram(join(folder, 'claude')))
+        return { file: join(folder, 'claude'), args: [], source: 'PATH' };
       continue;
     }
-    if (isFile(join(folder, 'claude.exe'))) return { file: join(folder, 'claude.exe'), args: [], source: 'PATH' };
+    if (isFile(join(folder, 'claude.exe')))
+      return { file: join(folder, 'claude.exe'), args: [], source: 'PATH' };
     for (const name of ['claude.cmd', 'claude.ps1']) {
       if (!isFile(join(folder, name))) continue;
       const behind = behindShim(folder);
@@ -70,7 +80,11 @@ function atPath(
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== 'win32' && !isProgram(path)) {
-    return { problem: 'not-a-program', message: `${path} is not executable.`, fix: `chmod +x '${path}', or ${FIX}` };
+    return {
+      problem: 'not-a-program',
+      message: `${path} is not executable.`,
+      fix: `chmod +x '${path}', or ${FIX}`,
+    };
   }
   return { file: path, args: [], source };
 }

@@ -78,7 +78,11 @@ function inherited(home: string): ProcessRef[] {
 function ownLine(): ReadonlySet<number> {
   const parents = new Map(processTable().map(({ pid, parent }) => [pid, parent]));
   const line = new Set<number>();
-  for (let pid: number | undefined = process.pid; pid !== undefined && !line.has(pid); pid = parents.get(pid)) {
+  for (
+    let pid: number | undefined = process.pid;
+    pid !== undefined && !line.has(pid);
+    pid = parents.get(pid)
+  ) {
     line.add(pid);
   }
   return line;
@@ -91,7 +95,8 @@ function processesOf({ home, configDir }: EndOptions): ProcessRef[] {
   return [...new Map(all.map((one) => [one.pid, one])).values()].filter(({ pid }) => !spared.has(pid));
 }
 
-const living = (processes: readonly ProcessRef[]) => processes.filter((one) => alive(one.pid, one.startToken));
+const living = (processes: readonly ProcessRef[]) =>
+  processes.filter((one) => alive(one.pid, one.startToken));
 
 async function gone(processes: readonly ProcessRef[], withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(50)) {
@@ -117,7 +122,8 @@ function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
  * @throws when the folder does not carry the mark of an isolated HOME
  */
 export async function endProcessesOf(options: EndOptions): Promise<Ended> {
-  if (!existsSync(join(options.home, ISOLATED_MARK))) throw new Error(`not an isolated HOME: ${options.home}`);
+  if (!existsSync(join(options.home, ISOLATED_MARK)))
+    throw new Error(`not an isolated HOME: ${options.home}`);
   const found = new Map<number, ProcessRef>();
   const killed: ProcessRef[] = [];
   // More than once, since a command of a session may start another session while it is being ended.

@@ -6,7 +6,14 @@ import { type Ended, endProcessesOf, ISOLATED_MARK } from './isolate-end.ts';
 const FAKE_KEY = 'sk-ant-test-0000';
 
 /** Without these a Windows program does not start. */
-const WINDOWS_VARIABLES = ['SystemRoot', 'SystemDrive', 'ComSpec', 'PATHEXT', 'windir', 'NUMBER_OF_PROCESSORS'];
+const WINDOWS_VARIABLES = [
+  'SystemRoot',
+  'SystemDrive',
+  'ComSpec',
+  'PATHEXT',
+  'windir',
+  'NUMBER_OF_PROCESSORS',
+];
 
 export type IsolateOptions = Readonly<{
   /** The folder that becomes HOME; created when missing. */
@@ -46,7 +53,10 @@ function baseEnvironment(): Record<string, string> {
   return Object.fromEntries(own);
 }
 
-function environment({ baseUrl, configDir, path = [] }: IsolateOptions, home: string): Record<string, string> {
+function environment(
+  { baseUrl, configDir, path = [] }: IsolateOptions,
+  home: string,
+): Record<string, string> {
   const folders = [...path, dirname(process.execPath), process.env.PATH ?? process.env.Path ?? ''];
   return {
     ...baseEnvironment(),

@@ -1,5 +1,5 @@
-import { openSync, closeSync, statSync } from 'node:fs';
 import { spawn } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { execa } from 'execa';
 
 export type RunOptions = Readonly<{

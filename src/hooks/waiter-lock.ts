@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
+import { waiterFile, waiterOf } from '../app/waiter-file.ts';
 import { alive, startToken } from '../harness/process.ts';
 import { makePrivateDir, PRIVATE_FILE, readIfThere } from '../log/private-files.ts';
 
@@ -12,10 +13,9 @@ export type WaiterLock = Readonly<{ held(): boolean; release(): void }>;
  * @returns null when a living waiter has it
  */
 export function takeWaiterLock(nestDir: string, sessionPid: number): WaiterLock | null {
-  const dir = join(nestDir, 'waiters');
-  const file = join(dir, String(sessionPid));
+  const file = waiterFile(nestDir, sessionPid);
   const own = `${process.pid}:${startToken(process.pid) ?? ''}\n`;
-  makePrivateDir(dir);
+  makePrivateDir(dirname(file));
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       fs.writeFileSync(file, own, { flag: 'wx', mode: PRIVATE_FILE });
@@ -28,8 +28,8 @@ export function takeWaiterLock(nestDir: string, sessionPid: number): WaiterLock 
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const [pid, token] = (readIfThere(file) ?? '').trim().split(':');
-    if (alive(Number(pid), token === undefined || token === '' ? null : token)) return null;
+    const waiter = waiterOf(nestDir, sessionPid);
+    if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
     fs.rmSync(file, { force: true });
   }
   return null;

@@ -1,0 +1,39 @@
+/**
+ * Permission rules that every member gets: our own command, in both shells, and nothing else. One rule covers the
+ * bare command and every argument (fact: rules.word-boundary). Never an interpreter (that would be any code at
+ * all), never a form without the space (that would be any program whose name begins so).
+ * Rules are a convenience against prompts, not a sandbox.
+ */
+export const NEST_RULES: readonly string[] = ['Bash(nest *)', 'PowerShell(nest *)'];
+
+/**
+ * Tools through which sessions of this platform talk past the log. A member does not get them: what it says to
+ * another goes through `nest msg`, where its supervisor can see it.
+ */
+export const SIDE_CHANNEL_TOOLS: readonly string[] = ['SendMessage', 'ListAgents'];
+
+/** Lets a session read below `dir` (absolute) without a prompt, such as its brief, or the main checkout. */
+export function readRule(dir: string): string {
+  const drive = /^([A-Za-z]):[\\/]/.exec(dir);
+  const path = drive ? `/${(drive[1] as string).toLowerCase()}/${dir.slice(3)}` : dir;
+  return `Read(/${path.replaceAll('\\', '/').replace(/\/+$/, '')}/**)`;
+}
+
+const INTERPRETERS =
+  /^(?:node|nodejs|deno|bun|npx|npm|pnpm|yarn|python[\d.]*|ruby|perl|php|sh|bash|zsh|dash|fish|pwsh|powershell|cmd|env|sudo|xargs|eval|exec|ssh|awk|find)(?:\.exe)?$/i;
+
+/**
+ * What is wrong with an allow rule, or null. `any-command` allows everything a shell can do; `interpreter` the
+ * same by another name; `prefix` also matches programs whose names merely begin alike.
+ */
+export function riskOfAllowRule(rule: string): 'any-command' | 'interpreter' | 'prefix' | null {
+  const match = /^(Bash|PowerShell|Monitor)\s*(?:\((.*)\))?$/s.exec(rule.trim());
+  if (match === null) return null;
+  const pattern = (match[2] ?? '').trim();
+  if (pattern === '' || pattern.startsWith('*') || pattern.startsWith(':')) return 'any-command';
+  const program = pattern.split(/[\s:*]/, 1)[0] as string;
+  const name = program.split(/[\\/]/).at(-1) as string;
+  const open = /[\s:]\*$/.test(pattern);
+  if (INTERPRETERS.test(name) && (open || pattern === program)) return 'interpreter';
+  return /[^\s:]\*/.test(pattern.split(/\s/, 1)[0] as string) ? 'prefix' : null;
+}

@@ -1,0 +1,79 @@
+/** Argument lists for `claude`. Options use the `=` form and the prompt follows `--`: nothing can swallow it. */
+
+export type PermissionMode = 'default' | 'acceptEdits' | 'plan' | 'dontAsk' | 'auto' | 'bypassPermissions';
+
+export type LaunchArgs = Readonly<{
+  name: string;
+  mode: PermissionMode;
+  model: string | null;
+  /** From `launchSettings`. */
+  settings: string;
+  briefFile: string;
+  /** Built-in tools the session is limited to; null: all of them. */
+  tools: readonly string[] | null;
+  prompt: string;
+}>;
+
+export type BatchArgs = LaunchArgs & Readonly<{ sessionId: string; maxUsd: number | null }>;
+
+/** Longest prompt that goes by argument, in bytes: above about 130 kB the system refuses to start the program. */
+export const MAX_PROMPT_BYTES = 100_000;
+
+/** Launches an attachable session. fact: launch.default-mode-auto (why the mode is always there) */
+export function launchArgv(args: LaunchArgs): string[] {
+  return ['--bg', ...common(args), '--', plainPrompt(args.prompt)];
+}
+
+/**
+ * A run without a person. It honours the session id, and the dollar cap counts this process only
+ * (not what earlier runs of the session have cost).
+ */
+export function batchArgv(args: BatchArgs): string[] {
+  const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];
+  const batch = ['-p', '--output-format=json', `--session-id=${args.sessionId}`, ...cap];
+  return [...batch, ...common(args), '--', plainPrompt(args.prompt)];
+}
+
+/**
+ * Continues a stopped session under its own id. Every further option, a short id, or a session that still lives
+ * makes a copy instead, so there is none here and the caller checks the id that comes back.
+ */
+export function resumeArgv(session: string, prompt: string): string[] {
+  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);
+  return ['--bg', '--resume', session, '--', plainPrompt(prompt)];
+}
+
+export const stopArgv = (short: string): string[] => ['stop', shortId(short)];
+export const removeArgv = (short: string): string[] => ['rm', shortId(short)];
+export const attachArgv = (short: string): string[] => ['attach', shortId(short)];
+export const agentsArgv = (): string[] => ['agents', '--json', '--all'];
+
+/** The first prompt of a member whose assignment stands in its brief and in a file. Short, constant, never a command. */
+export function launchPrompt(assignmentFile: string): string {
+  return `Begin your assignment. It stands at the end of your instructions and in the file ${assignmentFile}`;
+}
+
+/** A prompt that starts a turn with exactly these words: `/word` at its start would be taken for a command. */
+export function plainPrompt(text: string): string {
+  if (text.trim() === '') throw new TypeError('a prompt without text starts no turn');
+  const plain = /^\s*[/!#]/.test(text) ? `Task: ${text}` : text;
+  const bytes = Buffer.byteLength(plain);
+  if (bytes > MAX_PROMPT_BYTES) throw new RangeError(`a prompt of ${bytes} bytes has to go by file`);
+  return plain;
+}
+
+function common(args: LaunchArgs): string[] {
+  return [
+    `--name=${args.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()}`,
+    `--permission-mode=${args.mode}`,
+    ...(args.model === null ? [] : [`--model=${args.model}`]),
+    ...(args.tools === null ? [] : [`--tools=${args.tools.join(',')}`]),
+    `--settings=${args.settings}`,
+    `--append-system-prompt-file=${args.briefFile}`,
+  ];
+}
+
+function shortId(id: string): string {
+  if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
+  return id;
+}

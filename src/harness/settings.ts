@@ -1,0 +1,106 @@
+import { posix, win32 } from 'node:path';
+import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
+
+export type LaunchSettings = Readonly<{
+  /** Absolute directory of the nest. */
+  nestDir: string;
+  member: string;
+  gen: number;
+  /** Presented once by the SessionStart hook. Visible in the process list: it binds, it does not authorise. */
+  nonce: string;
+  /** The nest's own copy of shims and bundles: `bin/nest`, `bin/nest-hook`, `plugin/hook.cjs`. Absolute. */
+  runtimeDir: string;
+  /** Node that runs the hooks where no shim can. Absolute. */
+  node: string;
+  /** PATH of the hirer; the runtime's `bin` is put before it. */
+  path: string;
+  allow: readonly string[];
+  ask: readonly string[];
+  deny: readonly string[];
+  /** Directories beside its cwd that the member may work in. */
+  directories?: readonly string[];
+  /** Installed copies of our plugin, as `name@marketplace`, that stay silent in that session. */
+  plugins: readonly string[];
+  /** The `claude` that the member's own hires are to run, when it is not the one on PATH. */
+  claude?: string | null;
+}>;
+
+/** Largest launch JSON in bytes; 122 kB was seen to launch, resume and respawn. fact: settings.size */
+export const MAX_SETTINGS_BYTES = 120_000;
+
+/** Seconds. Above the longest wait of a hook for its stdin (8 s). */
+const HOOK_TIMEOUT = 15;
+/** Seconds; the largest that was seen to be accepted. fact: hook.async-rewake */
+const WAITER_TIMEOUT = 86_400;
+
+export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
+
+/**
+ * The one settings JSON that a member is launched with: who it is, its hooks, its permissions, our `nest` first on
+ * its PATH. The platform keeps it over resume and respawn. facts: settings.hooks-travel, settings.last-wins
+ */
+export function launchSettings(
+  spec: LaunchSettings,
+  platform: NodeJS.Platform = process.platform,
+): SettingsResult {
+  const windows = platform === 'win32';
+  const path = windows ? win32 : posix;
+  const bin = path.join(spec.runtimeDir, 'bin');
+  const settings = {
+    env: {
+      NEST_DIR: spec.nestDir,
+      NEST_MEMBER: spec.member,
+      NEST_GEN: String(spec.gen),
+      NEST_NONCE: spec.nonce,
+      ...(spec.claude ? { NEST_CLAUDE: spec.claude } : {}),
+      PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
+    },
+    hooks: hooks(hookCommand(spec, platform)),
+    disableAllHooks: false,
+    permissions: {
+      allow: unique([...NEST_RULES, ...spec.allow]),
+      ask: unique(spec.ask),
+      deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
+      additionalDirectories: unique(spec.directories ?? []),
+    },
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    worktree: { bgIsolation: 'none' },
+    enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false])),
+  };
+  const json = JSON.stringify(settings);
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_SETTINGS_BYTES) return { json, problem: null };
+  const problem = `The launch settings come to ${bytes} bytes; at most ${MAX_SETTINGS_BYTES} reach a session whole.`;
+  return { json: null, problem: `${problem} Shorten the permission rules in the charter.` };
+}
+
+type Command = Readonly<{ command: string; args: readonly string[] }>;
+
+/** Exec form: no shell reads these. The shim finds another node when the hirer's has gone. */
+function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: string) => Command {
+  return (event) =>
+    platform === 'win32'
+      ? { command: spec.node, args: [win32.join(spec.runtimeDir, 'plugin', 'hook.cjs'), event] }
+      : { command: posix.join(spec.runtimeDir, 'bin', 'nest-hook'), args: [event] };
+}
+
+function hooks(command: (event: string) => Command): Record<string, unknown> {
+  const sync = (event: string) => ({ type: 'command', ...command(event), timeout: HOOK_TIMEOUT });
+  const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
+  const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
+  return {
+    SessionStart: [{ hooks: [sync('session-start')] }],
+    UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    PostToolUse: [
+      { matcher: 'Bash', hooks: [hire('Bash')] },
+      { matcher: 'PowerShell', hooks: [hire('PowerShell')] },
+    ],
+    Stop: [{ hooks: [sync('stop')] }],
+    SessionEnd: [{ hooks: [sync('session-end')] }],
+  };
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)];
+}

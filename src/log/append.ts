@@ -33,12 +33,26 @@ export function appendTo(
   opts: { durable: boolean; spool: Spooler; fs?: AppendFs },
 ): number {
   if (whole.bytes.length === 0) return 0;
+  const fs = opts.fs ?? nodeFs;
   let rest = whole;
+  let writes = 0;
   try {
-    const { writes, created } = writeAll(opts.fs ?? nodeFs, file, whole, opts.durable, (left) => {
-      rest = left;
-    });
-    if (created) syncDir(dirname(file));
+    const fd = fs.openSync(file, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const written = fs.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (written === rest.bytes.length) break;
+        rest = unwritten(rest, written);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      if (opts.durable) {
+        rest = whole; // Written is not yet kept.
+        putOnDisk(fs, fd, file, whole.bytes.length);
+      }
+    } finally {
+      fs.closeSync(fd);
+    }
     return writes;
   } catch (error) {
     // Whether the last write left anything is unknown, so what it held is kept under the same ids.
@@ -46,31 +60,10 @@ export function appendTo(
   }
 }
 
-function writeAll(
-  fs: AppendFs,
-  file: string,
-  whole: Frame,
-  durable: boolean,
-  onShort: (rest: Frame) => void,
-): { writes: number; created: boolean } {
-  const fd = fs.openSync(file, FLAGS, PRIVATE_FILE);
-  try {
-    let rest = whole;
-    let writes = 0;
-    while (rest.bytes.length > 0) {
-      if (writes === MAX_WRITES)
-        throw Object.assign(new Error('writes keep stopping half-way'), { code: 'ESHORT' });
-      const written = fs.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-      writes += 1;
-      rest = unwritten(rest, written);
-      onShort(rest);
-    }
-    if (!durable) return { writes, created: false };
-    onShort(whole);
-    fs.fdatasyncSync(fd);
-    // Nothing but this batch in it: the file is new, and its name must be on disk as well.
-    return { writes, created: fs.fstatSync(fd).size <= whole.bytes.length };
-  } finally {
-    fs.closeSync(fd);
-  }
+function putOnDisk(fs: AppendFs, fd: number, file: string, batch: number): void {
+  fs.fdatasyncSync(fd);
+  // Nothing but this batch in it: the file is new, and its name must be on disk as well.
+  if (fs.fstatSync(fd).size <= batch) syncDir(dirname(file));
 }
+
+const halfWay = () => Object.assign(new Error('writes keep stopping half-way'), { code: 'ESHORT' });

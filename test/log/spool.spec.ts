@@ -106,10 +106,11 @@ test('processes that fail, recover and replay at the same time lose nothing', as
     const args = ['--import', loader, script, dir, owner.home, name, '150'];
     return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   });
+  const ended = writers.map((child) => once(child, 'exit'));
   // The first failure of any writer repairs the log, in the middle of the work of all.
   await Promise.race(writers.map((child) => once(child.stdout, 'data')));
   repair();
-  await Promise.all(writers.map((child) => once(child, 'exit')));
+  await Promise.all(ended);
   openFileLog(dir, { owner }).replay();
   const ids = new Set(read(file).ids);
   expect(ids.size).toBe(450);

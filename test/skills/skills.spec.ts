@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { briefText } from '../../src/app/brief.ts';
+import { readGuides } from '../../src/app/guides.ts';
+import { defaultCharter } from '../../src/domain/charter.ts';
+import { NEST_RULES } from '../../src/harness/allow-rules.ts';
+import { promptsFor } from './shell-rule.ts';
+import { commandsIn, readSkills, wordsOf } from './texts.ts';
+
+const skills = readSkills();
+const named = (name: string) => skills.find((skill) => skill.name === name) as (typeof skills)[number];
+const GUIDES = ['executive', 'manager', 'staff', 'protocol'] as const;
+const FOR_USERS = ['start', 'status', 'standup'] as const;
+
+test('the skills are four guides and three commands', () => {
+  expect(skills.map(({ name }) => name).sort()).toEqual([...GUIDES, ...FOR_USERS].sort());
+});
+
+test.each(skills)('$name is called what its folder is called, and says in a line what it is for', (skill) => {
+  expect(skill.fields.name).toBe(skill.name);
+  expect(wordsOf(skill.fields.description ?? '')).toBeGreaterThan(4);
+  expect((skill.fields.description ?? '').length).toBeLessThan(120);
+});
+
+test.each(FOR_USERS)('%s runs only when a user calls it, and may run nest and nothing else', (name) => {
+  const { fields } = named(name);
+  expect(fields['disable-model-invocation']).toBe('true');
+  expect(fields['allowed-tools']?.split(/,\s*/)).toEqual(NEST_RULES);
+});
+
+test.each(GUIDES)('%s is for models: no user calls it, and it grants no tools', (name) => {
+  const { fields } = named(name);
+  expect(fields['user-invocable']).toBe('false');
+  expect(fields).not.toHaveProperty('allowed-tools');
+});
+
+test('a guide costs every member its words: 250 for the protocol, 205 for a role', () => {
+  for (const name of GUIDES) {
+    expect(wordsOf(named(name).body), name).toBeLessThanOrEqual(name === 'protocol' ? 250 : 205);
+  }
+});
+
+test('guides stand inside a brief, so their headings stay below its own', () => {
+  for (const name of GUIDES) expect(named(name).body).not.toMatch(/^# /m);
+});
+
+test.each(skills)('every command in $name runs under the rules of a hire without a prompt', ({ body }) => {
+  for (const command of commandsIn(body)) expect([command, promptsFor(command)]).toEqual([command, null]);
+});
+
+test('a composed brief holds the commands of its guides, and only such that run without a prompt', () => {
+  const member = {
+    id: 'm1',
+    gen: 1,
+    role: 'manager',
+    supervisor: 'exec',
+    title: 'Part one',
+    cwd: '/w',
+  } as const;
+  const brief = briefText(
+    member,
+    defaultCharter('Objective'),
+    'Do it.',
+    readGuides(`${import.meta.dirname}/../..`),
+  );
+  const commands = commandsIn(brief);
+  expect(commands.map((c) => c.split(' ', 2)[1])).toEqual(
+    expect.arrayContaining(['hire', 'msg', 'logs', 'fire', 'escalate', 'report', 'heartbeat', 'inbox']),
+  );
+  expect(commands.filter((c) => promptsFor(c) !== null)).toEqual([]);
+});
+
+test('the guides ask for the closing lines that the fold understands, and for asking instead of guessing', () => {
+  const { body } = named('protocol');
+  for (const part of ['`result: <', '`blocked: <', 'nest escalate', '<nest-item>'])
+    expect(body).toContain(part);
+});
+
+test('who hires is told when not to, and that a brief stands alone', () => {
+  for (const name of ['executive', 'manager'] as const) {
+    expect(named(name).body).toMatch(/do yourself|you do yourself/);
+    expect(named(name).body).toContain('Never "based on the findings"'.slice(6));
+    for (const part of ['Purpose:', 'Scope:', 'Known:', 'Success:', 'Output:'])
+      expect(named(name).body).toContain(part);
+  }
+});
+
+test.each([
+  ['X=1 nest status', 'it does not begin with nest'],
+  ['nestx status', 'it does not begin with nest'],
+  ['cd a && nest status', 'it does not begin with nest'],
+  ['nest msg m1 "$(cat f)"', 'a substitution or a variable'],
+  ['nest msg m1 "`cat f`"', 'a substitution or a variable'],
+  ['nest msg m1 - <<EOF\nhi\nEOF', 'an unquoted heredoc'],
+  ['nest status > f', 'an operator of the shell'],
+  ['nest status &', 'an operator of the shell'],
+  ['nest msg m1 "a\n# b"', 'a quoted newline followed by #'],
+])('%j would prompt: %s', (command, why) => {
+  expect(promptsFor(command)).toBe(why);
+});
+
+test.each([
+  'nest',
+  'nest tree',
+  "nest msg m1 'a; b & c $x'",
+  "nest report --status done - <<'EOF'\n# $(x)\nEOF",
+])('%j does not prompt', (command) => {
+  expect(promptsFor(command)).toBeNull();
+});

@@ -353,6 +353,20 @@ describe('a session that comes back', () => {
       });
   });
 
+  it('is ended by the word of its own process, also where no start time could be read', () => {
+    const mac = '4711:Mon Jan  5 09:00:00 2026';
+    const ended = (from: string, to: string) =>
+      given(HIRED, started('S-dev', { nonce: 'nonce dev 1', process: from }), prompted('S-dev'))
+        .when(sessionEnded('S-dev', { process: to }))
+        .then((state) => expect(memberOf(state, 'dev').phase).toBe('ended'));
+    ended(mac, mac);
+    ended(mac, '4711:');
+    ended('4711:', mac);
+    given(HIRED, started('S-dev', { nonce: 'nonce dev 1', process: mac }), prompted('S-dev'))
+      .when(sessionEnded('S-dev', { process: '4711:Mon Jan  5 09:00:01 2026' }))
+      .then((state) => expect(memberOf(state, 'dev').phase).toBe('working'));
+  });
+
   it('keeps its binding over compaction', () => {
     given(HIRED, handshake('dev'), prompted('S-dev'))
       .when(started('S-dev', { source: 'compact' }))

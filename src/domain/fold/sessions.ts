@@ -140,7 +140,8 @@ function clearedInto(state: State, event: NestEvent<'session_started'>): Session
   const { source, process } = event.data;
   if (source !== 'clear' || process === null) return undefined;
   for (const session of state.sessions.values()) {
-    if (session.ended === 'clear' && session.process === process && session.member !== null) return session;
+    if (session.ended === 'clear' && session.member !== null && sameProcess(session.process ?? '', process))
+      return session;
   }
   return undefined;
 }
@@ -188,11 +189,18 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   }
 }
 
+/** Compares two `pid:start-token`; a token that could not be read is empty, and then the pid alone decides. */
+function sameProcess(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(':') && long.startsWith(short);
+}
+
 export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, position: string): void {
   const { data } = event;
   const session = state.sessions.get(data.session);
   if (session !== undefined) {
-    if (data.process !== null && session.process !== null && data.process !== session.process) {
+    if (data.process !== null && session.process !== null && !sameProcess(data.process, session.process)) {
       // A respawn starts the next process before the hook of the old one has written: the session goes on.
       state.counts.late += 1;
       return;

@@ -10,6 +10,8 @@ const PACKAGE = '@anthropic-ai/claude-code';
 export type FetchOptions = Readonly<{
   /** Where copies are kept, one folder per version. */
   cacheDir: string;
+  /** A program that the user named; used as it is, before NEST_CLAUDE. */
+  given?: string;
   env?: Readonly<Record<string, string | undefined>>;
   /** Takes lines of progress; stderr by default. */
   log?: (line: string) => void;
@@ -99,16 +101,17 @@ async function fetchInto(target: string, env: Env): Promise<void> {
 }
 
 /**
- * The path of a Claude Code program: NEST_CLAUDE when it is set, as it is; else our own copy of `CLAUDE_VERSION`,
- * fetched from the npm registry into `cacheDir` when it is not there yet. Nothing outside `cacheDir` is changed.
+ * The path of a Claude Code program: `given`, else NEST_CLAUDE, each as it is; else our own copy of
+ * `CLAUDE_VERSION`, fetched from the npm registry into `cacheDir` when it is not there yet. Nothing outside `cacheDir` is changed.
  * @throws Error that says what to do
  */
 export async function ensureClaude(options: FetchOptions): Promise<string> {
   const { cacheDir, env = process.env, log = (line) => process.stderr.write(`${line}\n`) } = options;
-  if (env.NEST_CLAUDE) {
-    const given = resolve(env.NEST_CLAUDE);
-    if (!existsSync(given)) throw new Error(`NEST_CLAUDE names ${given}, which does not exist.`);
-    return given;
+  const given = options.given ?? env.NEST_CLAUDE;
+  if (given) {
+    const what = options.given ? 'the path given for Claude Code' : 'NEST_CLAUDE';
+    if (!existsSync(resolve(given))) throw new Error(`${what} is ${resolve(given)}, which does not exist.`);
+    return resolve(given);
   }
   const target = join(resolve(cacheDir), CLAUDE_VERSION);
   if (existsSync(programIn(target))) return programIn(target);

@@ -1,0 +1,23 @@
+import { run } from '../../../src/harness/run.ts';
+
+/** Settings and identity of the user who runs the tests play no part. */
+const ENV = {
+  PATH: process.env.PATH ?? '',
+  GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'nest test',
+  GIT_AUTHOR_EMAIL: 'nest@example.invalid',
+  GIT_COMMITTER_NAME: 'nest test',
+  GIT_COMMITTER_EMAIL: 'nest@example.invalid',
+};
+
+/** Makes a folder a git repository on branch `main` with one (empty) commit. */
+export async function makeRepository(folder: string): Promise<void> {
+  for (const args of [
+    ['init', '--quiet', '--initial-branch=main'],
+    ['commit', '--quiet', '--allow-empty', '--message=Begin'],
+  ]) {
+    const result = await run('git', args, { cwd: folder, env: ENV, timeoutMs: 30_000 });
+    if (!result.ok) throw new Error(`git ${args.join(' ')}: ${result.stderr}`);
+  }
+}

@@ -2,6 +2,9 @@
 const KEYS_PER_ACTOR = 128;
 const ACTORS = 512;
 
+/** Keys remembered of a session that has ended: enough for a SessionEnd that two registrations write. */
+const KEYS_OF_THE_GONE = 4;
+
 /** Marks a key made without knowledge of the turn's last message: it repeats only when it directly follows itself. */
 export const WEAK = 'w:';
 
@@ -23,6 +26,12 @@ export function isFirstOccurrence(seen: Map<string, Set<string>>, actor: string,
   keys.add(id);
   if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value as string);
   return true;
+}
+
+/** Shortens the window of an actor that has gone, so that memory follows the open sessions. */
+export function forgetMost(seen: Map<string, Set<string>>, actor: string): void {
+  const keys = seen.get(actor);
+  if (keys !== undefined) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
 }
 
 function last(keys: Set<string>): string | undefined {

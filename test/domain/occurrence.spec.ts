@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFirstOccurrence } from '../../src/domain/occurrence.ts';
-import { founded, prompted, reported, seated, turnEnded } from '../support/facts.ts';
+import { founded, heartbeat, prompted, reported, seated, sessionEnded, turnEnded } from '../support/facts.ts';
 import { fold, given, inboxLines, memberOf } from '../support/given.ts';
 
 const TEAM = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss'), prompted('S-dev')];
@@ -66,6 +66,17 @@ describe('the window of a session', () => {
     for (let i = 0; i < 2000; i += 1) isFirstOccurrence(seen, `actor ${i}`, 'k');
     expect(seen.size).toBe(512);
     expect(isFirstOccurrence(seen, 'actor 1999', 'k')).toBe(false);
+  });
+
+  it('is short once the session has ended, but long enough for two registrations of its end', () => {
+    const end = sessionEnded('S-dev', {}, { id: 'end:S-dev' });
+    const notes = Array.from({ length: 20 }, () => heartbeat('S-dev'));
+    given(TEAM, notes)
+      .when(end, end)
+      .then((state) => {
+        expect(state.counts.duplicates).toBe(1);
+        expect(state.seen.get('session:S-dev')?.size).toBe(4);
+      });
   });
 
   it('comes out of a snapshot as it went in', () => {

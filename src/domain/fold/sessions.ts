@@ -1,6 +1,7 @@
 import { decideReturn } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { memberOfSession } from '../identity.ts';
+import { forgetMost } from '../occurrence.ts';
 import type { Member, Session, State } from '../state.ts';
 import { enter, fileReport, heard, noteConflict } from './context.ts';
 
@@ -205,6 +206,7 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
       state.counts.late += 1;
       return;
     }
+    forgetMost(state.seen, event.actor);
     session.ended = data.reason;
     session.process = data.process ?? session.process;
   }

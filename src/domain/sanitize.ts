@@ -1,23 +1,25 @@
-/**
- * Everything in a text that steers a terminal instead of being read: escape sequences (CSI, OSC, DCS and the like,
- * ended by BEL, ST or, when torn, by the end of the line), C0 and C1 controls other than newline and tab, and the
- * controls that turn the reading direction (Unicode TR9) or hide (zero-width, tags).
- */
-const CONTROL = new RegExp(
-  [
-    '\\u001b\\[[0-?]*[ -/]*[@-~]',
-    '\\u009b[0-?]*[ -/]*[@-~]',
-    '(?:\\u001b[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])[^\\u0007\\u001b\\u009c\\n]*(?:\\u0007|\\u001b\\\\|\\u009c)?',
-    '\\u001b[ -/]*[0-~]?',
-    '\\r(?=\\n)',
-    '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
-    '[\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]',
-    '[\\u{e0000}-\\u{e007f}]',
-  ].join('|'),
-  'gu',
-);
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: control characters are what this file removes
 
-/** Text from another session as plain data: without control sequences. Newlines and tabs stay. */
+// Escape sequences go whole, so that no `[31m` or title is left behind: OSC, DCS, SOS, PM and APC up to their
+// end, CSI with its parameters, then every other two-character escape.
+const STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+const CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+const ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+// What is left of C0 (not tab and newline), DEL, C1; marks that reorder or hide text; line breaks of other kinds.
+const CONTROLS =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * Text from another session as plain data: no escape sequence, no control or bidirectional mark survives, so it
+ * cannot move a cursor, set a title, or read otherwise than it is. Newline and tab stay; CRLF becomes newline.
+ * Running it twice changes nothing more.
+ */
 export function sanitize(text: string): string {
-  return text.replace(CONTROL, '');
+  const lines = text.replace(/\r\n?/g, '\n');
+  return lines.replace(STRINGS, '').replace(CSI, '').replace(ESCAPES, '').replace(CONTROLS, '');
+}
+
+/** The same on one line: newlines and tabs become spaces. For names, titles and table cells. */
+export function sanitizeLine(text: string): string {
+  return sanitize(text).replace(/\s+/g, ' ').trim();
 }

@@ -20,7 +20,7 @@ export function readRule(dir: string): string {
 }
 
 const INTERPRETERS =
-  /^(?:node|nodejs|deno|bun|npx|npm|pnpm|yarn|python[\d.]*|ruby|perl|php|sh|bash|zsh|dash|fish|pwsh|powershell|cmd|env|sudo|xargs|eval|exec|ssh|awk|find)(?:\.exe)?$/i;
+  /^(?:node|nodejs|deno|bun|npx|python[\d.]*|ruby|perl|php|sh|bash|zsh|dash|fish|pwsh|powershell|cmd|env|sudo|xargs|eval|exec|ssh|awk)(?:\.exe)?$/i;
 
 /**
  * What is wrong with an allow rule, or null. `any-command` allows everything a shell can do; `interpreter` the
@@ -30,10 +30,10 @@ export function riskOfAllowRule(rule: string): 'any-command' | 'interpreter' | '
   const match = /^(Bash|PowerShell|Monitor)\s*(?:\((.*)\))?$/s.exec(rule.trim());
   if (match === null) return null;
   const pattern = (match[2] ?? '').trim();
-  if (pattern === '' || pattern.startsWith('*') || pattern.startsWith(':')) return 'any-command';
-  const program = pattern.split(/[\s:*]/, 1)[0] as string;
-  const name = program.split(/[\\/]/).at(-1) as string;
-  const open = /[\s:]\*$/.test(pattern);
-  if (INTERPRETERS.test(name) && (open || pattern === program)) return 'interpreter';
-  return /[^\s:]\*/.test(pattern.split(/\s/, 1)[0] as string) ? 'prefix' : null;
+  if (pattern === '' || /^[*:]/.test(pattern)) return 'any-command';
+  const [first = '', second = ''] = pattern.replace(/:\*$/, ' *').split(/\s+/);
+  // `node *` and `node -e *` are any code; `node build.mjs` is one program.
+  const open = second === '' || second.startsWith('*') || second.startsWith('-');
+  if (open && INTERPRETERS.test(first.split(/[\\/]/).at(-1) as string)) return 'interpreter';
+  return first.includes('*') ? 'prefix' : null;
 }

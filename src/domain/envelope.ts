@@ -1,5 +1,5 @@
 /** Schema of the envelope that this version writes. */
-export const ENVELOPE_VERSION = 1;
+const ENVELOPE_VERSION = 1;
 
 /** Longest idempotency key, in characters. Keys are held in memory by the fold, so they are bounded. */
 export const MAX_ID_LENGTH = 200;

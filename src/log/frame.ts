@@ -5,7 +5,7 @@ import { MAX_ID_LENGTH } from '../domain/envelope.ts';
  * Longest record, in bytes with its framing. Small enough that a kernel takes it in one piece: what a kill can tear is
  * then one record, and a reader's buffer never has to grow.
  */
-export const MAX_LINE_BYTES = 8192;
+const MAX_LINE_BYTES = 8192;
 
 /** A batch ready to be written: the bytes, and where each record ends in them. */
 export type Frame = Readonly<{ bytes: Uint8Array; ends: readonly number[] }>;

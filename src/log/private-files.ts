@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /** Only the owner reads what sessions said. */
 export const PRIVATE_FILE = 0o600;
-export const PRIVATE_DIR = 0o700;
+const PRIVATE_DIR = 0o700;
 
 let counter = 0;
 

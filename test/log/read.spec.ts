@@ -200,3 +200,17 @@ test('whatever stands between records, every record is read once and in order, a
     { numRuns: 150 },
   );
 });
+
+test('a log of many chunks is read like a short one, with characters beyond ASCII strewn in', () => {
+  const names = Array.from({ length: 20_000 }, (_, i) => (i % 97 === 0 ? `日${i}` : `r${i}`));
+  const file = fileOf(names.map((name) => line(name, { text: 'x'.repeat(80) })).join(''));
+  expect(fs.statSync(file).size).toBeGreaterThan(3 * 1_048_576);
+  const positions: [string, string][] = [];
+  readLog(file, '0', (event, position) => positions.push([event.id, position]));
+  expect(positions.map(([id]) => id)).toEqual(names);
+  for (const [id, position] of positions.filter((_, i) => i % 997 === 0)) {
+    const first: string[] = [];
+    readLog(file, position, (event) => first.push(event.id), { maxBytes: 1 });
+    expect(first).toEqual([id]);
+  }
+});

@@ -73,7 +73,7 @@ test(`${WRITERS} processes × ${RECORDS} appends, killed at random: nothing conf
         if (!isText(text) || log.getText(text) !== stressText(writer, i)) wrong.push(id);
         else if ('blob' in text) fs.rmSync(join(dir, 'blobs', text.blob));
       },
-      { maxBytes: 65_536 },
+      { maxBytes: 8192 },
     );
     position = result.next;
   }

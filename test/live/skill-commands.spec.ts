@@ -51,7 +51,7 @@ test('the real matcher lets every command of the skills through under the rules 
   const commands = [...new Set(readSkills().flatMap(({ body }) => commandsIn(body)))];
   expect(commands.length).toBeGreaterThan(10);
   const calls = await called(commands);
-  expect(calls.map((call) => call.at(0))).toEqual(commands.map((command) => command.split(' ')[1] ?? ''));
+  expect(calls.map((call) => call.at(0))).toEqual(commands.map((command) => command.split(' ')[1]));
   for (const [i, command] of commands.entries()) {
     const body = /<<'EOF'\n([\s\S]*)EOF$/.exec(command)?.[1] ?? '';
     expect(calls[i]?.at(-1)).toBe(body);

@@ -3,7 +3,8 @@ import { briefText } from '../../src/app/brief.ts';
 import { readGuides } from '../../src/app/guides.ts';
 import { defaultCharter } from '../../src/domain/charter.ts';
 import { NEST_RULES } from '../../src/harness/allow-rules.ts';
-import { promptsFor } from './shell-rule.ts';
+import { runsUnprompted } from '../../src/harness/rule-matcher.ts';
+import { argvOf, understood } from './argv.ts';
 import { commandsIn, readSkills, wordsOf } from './texts.ts';
 
 const skills = readSkills();
@@ -43,8 +44,18 @@ test('guides stand inside a brief, so their headings stay below its own', () => 
   for (const name of GUIDES) expect(named(name).body).not.toMatch(/^# /m);
 });
 
-test.each(skills)('every command in $name runs under the rules of a hire without a prompt', ({ body }) => {
-  for (const command of commandsIn(body)) expect([command, promptsFor(command)]).toEqual([command, null]);
+const commands = [...new Set(skills.flatMap(({ body }) => commandsIn(body)))];
+
+test.each(commands)('runs under the rules of a hire without a prompt: %s', (command) => {
+  expect(runsUnprompted(command)).toEqual({ runs: true, why: null });
+});
+
+test.each(commands)('is a command of the CLI, with options that it has: %s', (command) => {
+  for (const argv of argvOf(command)) expect(understood(argv)).toBeTruthy();
+});
+
+test('the check of commands fails on an option that does not exist', () => {
+  expect(() => understood(['hire', '--rolle', 'staff', 'x'])).toThrow(/rolle/);
 });
 
 test('a composed brief holds the commands of its guides, and only such that run without a prompt', () => {
@@ -62,11 +73,11 @@ test('a composed brief holds the commands of its guides, and only such that run 
     'Do it.',
     readGuides(`${import.meta.dirname}/../..`),
   );
-  const commands = commandsIn(brief);
-  expect(commands.map((c) => c.split(' ', 2)[1])).toEqual(
+  const inBrief = commandsIn(brief);
+  expect(inBrief.map((c) => c.split(' ', 2)[1])).toEqual(
     expect.arrayContaining(['hire', 'msg', 'logs', 'fire', 'escalate', 'report', 'heartbeat', 'inbox']),
   );
-  expect(commands.filter((c) => promptsFor(c) !== null)).toEqual([]);
+  expect(inBrief.filter((c) => !runsUnprompted(c).runs)).toEqual([]);
 });
 
 test('the guides ask for the closing lines that the fold understands, and for asking instead of guessing', () => {
@@ -78,31 +89,8 @@ test('the guides ask for the closing lines that the fold understands, and for as
 test('who hires is told when not to, and that a brief stands alone', () => {
   for (const name of ['executive', 'manager'] as const) {
     expect(named(name).body).toMatch(/do yourself|you do yourself/);
-    expect(named(name).body).toContain('Never "based on the findings"'.slice(6));
+    expect(named(name).body).toMatch(/never "based on the findings"/i);
     for (const part of ['Purpose:', 'Scope:', 'Known:', 'Success:', 'Output:'])
       expect(named(name).body).toContain(part);
   }
-});
-
-test.each([
-  ['X=1 nest status', 'it does not begin with nest'],
-  ['nestx status', 'it does not begin with nest'],
-  ['cd a && nest status', 'it does not begin with nest'],
-  ['nest msg m1 "$(cat f)"', 'a substitution or a variable'],
-  ['nest msg m1 "`cat f`"', 'a substitution or a variable'],
-  ['nest msg m1 - <<EOF\nhi\nEOF', 'an unquoted heredoc'],
-  ['nest status > f', 'an operator of the shell'],
-  ['nest status &', 'an operator of the shell'],
-  ['nest msg m1 "a\n# b"', 'a quoted newline followed by #'],
-])('%j would prompt: %s', (command, why) => {
-  expect(promptsFor(command)).toBe(why);
-});
-
-test.each([
-  'nest',
-  'nest tree',
-  "nest msg m1 'a; b & c $x'",
-  "nest report --status done - <<'EOF'\n# $(x)\nEOF",
-])('%j does not prompt', (command) => {
-  expect(promptsFor(command)).toBeNull();
 });

@@ -28,7 +28,7 @@ export function commandsIn(markdown: string): string[] {
     splitCommands(m[1] as string),
   );
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '');
-  const inline = [...prose.matchAll(/`(nest [^`]+|nest)`/g)].map((m) => m[1] as string);
+  const inline = [...prose.matchAll(/`(nest [^`]+)`/g)].map((m) => m[1] as string);
   const whole = [...fenced, ...inline.map(closeHeredoc)].map((c) => c.replaceAll('NAME', 'm1'));
   return [...new Set(whole)];
 }

@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import type { Import, Source } from './read-imports.ts';
 
-/** domain <- {log, harness, sim} <- app <- {hooks, cli, probe}: what a layer may import besides itself. */
+/**
+ * domain <- {log, harness, sim} <- app <- {hooks, demo, probe} <- cli: what a layer may import besides itself.
+ * The command starts the demo and the probe, so it stands above them; nothing imports the command or the hooks.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   log: ['domain'],
@@ -9,8 +12,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sim: ['domain'],
   app: ['domain', 'log', 'harness', 'sim'],
   hooks: ['domain', 'log', 'harness', 'sim', 'app'],
-  cli: ['domain', 'log', 'harness', 'sim', 'app'],
+  demo: ['domain', 'log', 'harness', 'sim', 'app'],
   probe: ['domain', 'log', 'harness', 'sim', 'app'],
+  cli: ['domain', 'log', 'harness', 'sim', 'app', 'demo', 'probe'],
 };
 
 /** Packages with one door: everybody else goes through that file. */

@@ -61,6 +61,8 @@ test.each([
   ['hooks', 'cli'],
   ['cli', 'hooks'],
   ['probe', 'cli'],
+  ['demo', 'cli'],
+  ['demo', 'probe'],
 ])('%s does not import %s', (layer, other) => {
   const broken = judged({ [`src/${layer}/a.ts`]: `import '../${other}/b.ts';` });
   expect(broken).toEqual([`src/${layer}/a.ts: ${layer} must not import ${other} (../${other}/b.ts)`]);

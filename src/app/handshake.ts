@@ -1,0 +1,97 @@
+import type { State } from '../domain/state.ts';
+import { readJob } from '../harness/job-state.ts';
+import { alive } from '../harness/process.ts';
+import { readRegistry } from '../harness/registry.ts';
+import { spawnEnv } from '../harness/spawn-env.ts';
+import { catchUp, foldNest } from './fold-log.ts';
+import { aboutMember, type Launch, notStarted, type Started } from './launch-member.ts';
+import { record } from './record.ts';
+import { write } from './write.ts';
+
+/** How the member was bound: its own hook presented the nonce, the registry named the session, or nobody waited. */
+export type Handshake = 'hook' | 'registry' | 'not awaited';
+
+const TICK_MS = 100;
+/** A launch that fails before the session is up shows in the platform's state file about a second later. */
+const LOOK_AGAIN_MS = 500;
+
+/**
+ * Waits until the session of a launched member has bound itself, its launch has failed, or the deadline has passed.
+ *
+ * @param accepted the state that held the acceptance; the fold goes on from the log
+ * @throws UserError with the reason that the platform gives, which the log then holds too
+ */
+export async function awaitHandshake(
+  about: Launch,
+  started: Started,
+  _accepted: State,
+): Promise<{ how: Handshake; session: string | null }> {
+  const { nest, draft } = about;
+  const folded = foldNest(nest);
+  const deadline = Date.now() + draft.charter.thresholds.handshakeSeconds * 1000;
+  let grown: () => void = () => {};
+  const following = nest.log.follow(folded.position, () => grown());
+  try {
+    for (let looked = Date.now(); ; ) {
+      catchUp(nest, folded);
+      const member = folded.state.members.get(draft.id);
+      if (member?.gen === draft.gen && member.session !== null)
+        return { how: 'hook', session: member.session };
+      if (Date.now() - looked >= LOOK_AGAIN_MS) {
+        looked = Date.now();
+        const failure = failureOf(started);
+        if (failure !== null) throw notStarted(about, 'the session ended before it began', failure);
+      }
+      if (Date.now() >= deadline) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, TICK_MS);
+        grown = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    following.close();
+  }
+  return await bindFromRegistry(about, started);
+}
+
+/** What the platform says of a launch that came to nothing, or null. */
+function failureOf({ short, pid }: Started): string | null {
+  if (short !== null) {
+    const job = readJob(short);
+    return job?.state === 'failed' ? (job.detail ?? 'failed') : null;
+  }
+  return pid !== null && !alive(pid)
+    ? 'the process has ended; its output is in the nest’s folder batch/'
+    : null;
+}
+
+/** The hooks were silent: the registry is the other side that can say which session was started. */
+async function bindFromRegistry(
+  about: Launch,
+  started: Started,
+): Promise<{ how: Handshake; session: string | null }> {
+  const seconds = about.draft.charter.thresholds.handshakeSeconds;
+  const why = `no handshake within ${seconds}s`;
+  const registry = await readRegistry(about.command, { env: spawnEnv() });
+  if (registry.rows === null)
+    throw notStarted(about, why, `and the registry is unavailable: ${registry.unavailable}`);
+  const row = registry.rows.find((r) =>
+    started.short !== null ? r.short === started.short : r.session === started.session,
+  );
+  if (row?.session == null || row.pid === null)
+    throw notStarted(
+      about,
+      why,
+      row === undefined ? 'the registry does not list it' : `registry: ${row.raw}`,
+    );
+  const data = {
+    session: row.session,
+    short: row.short ?? '',
+    evidence: `registry: ${row.raw}; no SessionStart hook`,
+  };
+  write(about.nest, record('session_bound', data, aboutMember(about)));
+  return { how: 'registry', session: row.session };
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { Charter, Role } from '../domain/charter.ts';
+import type { Envelope } from '../domain/envelope.ts';
+import type { EventData } from '../domain/events.ts';
+import { evolve } from '../domain/evolve.ts';
+import { isMemberId, nextMemberId } from '../domain/member-id.ts';
+import { holdsSeat, USER } from '../domain/org.ts';
+import { fromJson, toJson } from '../domain/projection.ts';
+import type { Ruling, State } from '../domain/state.ts';
+import { startToken } from '../harness/process.ts';
+import { actingAs, type Caller, requireMember } from './caller.ts';
+import type { Nest } from './nest.ts';
+import { freshId, record } from './record.ts';
+import { EXIT, UserError } from './user-error.ts';
+
+export type HireInput = Readonly<{
+  role: Role | null;
+  name: string | null;
+  title: string | null;
+  task: string;
+  under: string | null;
+  mode: 'bg' | 'batch';
+  model: string | null;
+  permissionMode: string | null;
+  tools: readonly string[];
+  worktree: boolean;
+  cwd: string;
+  wait: boolean;
+  onProgress: (text: string) => void;
+}>;
+
+/** A hire that has been thought through, and not asked for yet. */
+export type Draft = Readonly<{
+  id: string;
+  gen: number;
+  role: Role;
+  supervisor: string;
+  title: string;
+  model: string;
+  permissionMode: string;
+  nonce: string;
+  named: boolean;
+  charter: Charter;
+}>;
+
+const TITLE_LENGTH = 80;
+
+/** Modes that a member may be hired in. `auto` needs the platform's own judge, and where that is missing it denies all. */
+const MODES = new Set(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto', 'bypassPermissions']);
+
+/**
+ * Fills in what a hire leaves open, from the charter and the chart.
+ *
+ * @throws UserError for what no charter could allow: an empty task, a bad name, a supervisor that does not exist
+ */
+export function draftHire(state: State, caller: Caller, input: HireInput): Draft {
+  const { charter } = state;
+  if (charter === null) throw new UserError('the log holds no charter', EXIT.damaged, 'nest verify');
+  if (input.task.trim() === '')
+    throw new UserError('the task is empty', EXIT.usage, 'nest hire --name … - < task.md');
+  const supervisor = input.under ?? actingAs(state, caller);
+  if (supervisor !== USER) requireMember(state, supervisor);
+  const role = input.role ?? (supervisor === USER ? 'executive' : 'staff');
+  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
+  if (!isMemberId(id)) {
+    throw new UserError(
+      `${JSON.stringify(String(id).slice(0, 40))} is no name: 1 to 32 of a-z, 0-9 and -, beginning with a letter`,
+      EXIT.usage,
+      'nest hire --name staff-a …',
+    );
+  }
+  const permissionMode = input.permissionMode ?? 'acceptEdits';
+  if (!MODES.has(permissionMode)) {
+    throw new UserError(
+      `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(', ')}`,
+      EXIT.usage,
+    );
+  }
+  const before = state.members.get(id);
+  return {
+    id,
+    gen: before === undefined ? 1 : before.gen + 1,
+    role,
+    supervisor,
+    title: titleOf(input),
+    model: input.model ?? charter.models.roster[role] ?? charter.models.default,
+    permissionMode,
+    nonce: randomBytes(12).toString('hex'),
+    named: input.name !== null,
+    charter,
+  };
+}
+
+/** The title given, or the first words of the task. */
+function titleOf({ title, task }: HireInput): string {
+  const line =
+    (title ?? task)
+      .trim()
+      .split('\n', 1)[0]
+      ?.replace(/^[#\s>*-]+/, '')
+      .trim() ?? '';
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line || 'work';
+}
+
+/** The event that asks for the member. */
+export function hireRequest(
+  nest: Nest,
+  caller: Caller,
+  draft: Draft,
+  input: Pick<HireInput, 'task' | 'mode'>,
+  cwd: string,
+): Envelope {
+  const data: EventData<'hire_requested'> = {
+    request: freshId('hire'),
+    role: draft.role,
+    supervisor: draft.supervisor,
+    title: draft.title,
+    task: nest.log.putText(input.task),
+    mode: input.mode,
+    model: draft.model,
+    permissionMode: draft.permissionMode,
+    cwd,
+    nonce: draft.nonce,
+    session: null,
+    deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
+    launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
+  };
+  return record('hire_requested', data, {
+    actor: caller.actor,
+    member: draft.id,
+    gen: draft.gen,
+    id: data.request,
+  });
+}
+
+/** What the log would say to a request if it were the next one in it. Changes nothing. */
+export function foresee(state: State, request: Envelope): Ruling | undefined {
+  const copy = fromJson(toJson(state));
+  evolve(copy, request, '');
+  return copy.rulings.findLast((ruling) => ruling.request === request.id);
+}
+
+/** Exit code and next command for a refused hire. */
+export function refusal(ruling: Ruling, state: State): UserError {
+  const allowed = ruling.code === 'not_authorised' || ruling.code === 'unknown_actor';
+  const stopped = [...state.members.values()].find(
+    (m) => holdsSeat(m) && (m.phase === 'done' || m.phase === 'lost'),
+  );
+  const limit = ruling.code === 'members' || ruling.code === 'concurrency' || ruling.code === 'depth';
+  const next = limit
+    ? stopped === undefined
+      ? `nest charter set limits.${ruling.code} <n>`
+      : `nest fire ${stopped.id}`
+    : 'nest tree';
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
+}

@@ -1,0 +1,176 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import type { Member, State } from '../domain/state.ts';
+import { type Check, type Preflight, preflight } from '../harness/preflight.ts';
+import { stateDir, thisUser } from '../log/state-dir.ts';
+import { actingAs, type Caller } from './caller.ts';
+import { foldNest } from './fold-log.ts';
+import { awaitHandshake, type Handshake } from './handshake.ts';
+import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
+import { expireLeases } from './lease.ts';
+import type { Nest } from './nest.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { ask } from './write.ts';
+
+export type { HireInput } from './hire-plan.ts';
+
+export type Hired = Readonly<{
+  member: string;
+  gen: number;
+  role: Member['role'];
+  supervisor: string;
+  title: string;
+  model: string;
+  mode: HireInput['mode'];
+  cwd: string;
+  session: string | null;
+  short: string | null;
+  handshake: Handshake;
+  brief: string;
+  assignment: string;
+  warnings: readonly string[];
+}>;
+
+export type HirePlan = Readonly<{
+  draft: Omit<Draft, 'charter' | 'nonce'>;
+  ruling: Readonly<{ accepted: boolean; why: string }>;
+  findings: readonly Check[];
+  command: readonly string[];
+  settings: unknown;
+  brief: string;
+}>;
+
+/** A name that was made up, not given, may be taken by somebody who hires at the same moment. */
+const NAME_ATTEMPTS = 20;
+
+/**
+ * Hires a member: asks the log, launches the session, and waits until it has bound itself.
+ *
+ * @param root the installation this runs from
+ * @throws UserError when preflight or the log refuses, or the session did not start; the log then says so too
+ */
+export async function hireMember(nest: Nest, caller: Caller, input: HireInput, root: string): Promise<Hired> {
+  const cwd = requireFolder(input.cwd);
+  let { state } = foldNest(nest);
+  actingAs(state, caller);
+  if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
+  const first = draftHire(state, caller, input);
+  const checked = await check(nest, input, cwd, root);
+  const refused = checked.checks.find((f) => f.level === 'refuse');
+  if (refused !== undefined || checked.command === null) {
+    throw new UserError(
+      `not hired: ${refused?.message ?? 'no claude'}`,
+      EXIT.notStarted,
+      refused?.fix ?? null,
+    );
+  }
+  const { draft, accepted } = askForSeat(nest, caller, input, cwd, first);
+  const launch: Launch = {
+    nest,
+    caller,
+    draft,
+    input,
+    cwd,
+    root,
+    command: checked.command,
+    cli: checked.version ?? '',
+  };
+  const started = await launchMember(launch);
+  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
+  const handshake = input.wait
+    ? await awaitHandshake(launch, started, accepted)
+    : ({ how: 'not awaited', session: started.session } as const);
+  return {
+    member: draft.id,
+    gen: draft.gen,
+    role: draft.role,
+    supervisor: draft.supervisor,
+    title: draft.title,
+    model: draft.model,
+    mode: input.mode,
+    cwd: started.cwd,
+    session: handshake.session,
+    short: started.short,
+    handshake: handshake.how,
+    brief: started.files.brief,
+    assignment: started.files.assignment,
+    warnings: checked.checks.filter((f) => f.level === 'warn').map((f) => f.message),
+  };
+}
+
+function askForSeat(
+  nest: Nest,
+  caller: Caller,
+  input: HireInput,
+  cwd: string,
+  first: Draft,
+): { draft: Draft; accepted: State } {
+  let draft = first;
+  for (let attempt = 1; ; attempt += 1) {
+    const request = hireRequest(nest, caller, draft, input, cwd);
+    const { ruling, folded } = ask(nest, request, request.id);
+    if (ruling.accepted) return { draft, accepted: folded.state };
+    if (ruling.code !== 'name_taken' || draft.named || attempt === NAME_ATTEMPTS)
+      throw refusal(ruling, folded.state);
+    draft = draftHire(folded.state, caller, input);
+  }
+}
+
+/** What a hire would do, without doing any of it. */
+export async function planHire(
+  nest: Nest,
+  caller: Caller,
+  input: HireInput,
+  root: string,
+): Promise<HirePlan> {
+  const cwd = requireFolder(input.cwd);
+  const { state } = foldNest(nest);
+  const { charter, nonce, ...draft } = draftHire(state, caller, input);
+  const whole = { charter, nonce, ...draft };
+  const { checks: findings, command, version } = await check(nest, input, cwd, root);
+  const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: 'dry run' }, cwd));
+  const prepared = prepareLaunch(
+    {
+      nest,
+      caller,
+      draft: whole,
+      input,
+      cwd,
+      root,
+      command: command ?? { file: 'claude', args: [], source: 'PATH' },
+      cli: version ?? '',
+    },
+    cwd,
+    root,
+  );
+  return {
+    draft,
+    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' },
+    findings,
+    command: prepared.command,
+    settings: JSON.parse(prepared.settings),
+    brief: prepared.brief,
+  };
+}
+
+function requireFolder(cwd: string): string {
+  try {
+    if (fs.statSync(cwd).isDirectory()) return fs.realpathSync.native(cwd);
+  } catch {
+    // Said below.
+  }
+  throw new UserError(`the folder ${cwd} does not exist`, EXIT.notStarted, 'nest hire --cwd <folder> …');
+}
+
+/** A hire is checked before the log is asked: what cannot start takes no seat. */
+function check(nest: Nest, input: HireInput, cwd: string, root: string): Promise<Preflight> {
+  return preflight({
+    cwd,
+    mode: input.mode,
+    edits: input.permissionMode !== 'plan',
+    claude: null,
+    ownBins: [join(root, 'bin'), join(nest.dir, 'runtime')],
+    cacheDir: stateDir(thisUser()),
+  });
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { delimiter, join } from 'node:path';
+import { readRule } from '../harness/allow-rules.ts';
+import { batchArgv, launchArgv, launchPrompt, type PermissionMode, stopArgv } from '../harness/argv.ts';
+import type { ClaudeCommand } from '../harness/cli.ts';
+import { launch } from '../harness/launch.ts';
+import { installedPlugins } from '../harness/plugins.ts';
+import { run, startDetached } from '../harness/run.ts';
+import { launchSettings } from '../harness/settings.ts';
+import { spawnEnv } from '../harness/spawn-env.ts';
+import { makePrivateDir } from '../log/private-files.ts';
+import { briefText, writeBrief } from './brief.ts';
+import { type BriefFiles, briefFiles } from './brief-files.ts';
+import type { Caller } from './caller.ts';
+import { readGuides } from './guides.ts';
+import type { Draft, HireInput } from './hire-plan.ts';
+import type { Nest } from './nest.ts';
+import { record } from './record.ts';
+import { ensureRuntime } from './runtime.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { makeWorktree } from './worktree.ts';
+import { write } from './write.ts';
+
+/** Everything a launch needs to know. */
+export type Launch = Readonly<{
+  nest: Nest;
+  caller: Caller;
+  draft: Draft;
+  input: HireInput;
+  cwd: string;
+  root: string;
+  command: ClaudeCommand;
+  cli: string;
+}>;
+
+export type Started = Readonly<{
+  short: string | null;
+  session: string | null;
+  pid: number | null;
+  cwd: string;
+  files: BriefFiles;
+}>;
+
+export type Prepared = Readonly<{
+  command: readonly string[];
+  settings: string;
+  brief: string;
+  session: string | null;
+}>;
+
+/** Composes the command line of a launch. Writes nothing. @throws UserError when the settings come out too large */
+export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prepared {
+  const { nest, draft, input, command } = about;
+  const permissions = draft.charter.permissions[draft.role];
+  const files = briefFiles(nest.dir, draft);
+  const settings = launchSettings({
+    nestDir: nest.dir,
+    member: draft.id,
+    gen: draft.gen,
+    nonce: draft.nonce,
+    runtimeDir: runtime,
+    node: process.execPath,
+    path: ownPath(nest.dir),
+    allow: [readRule(join(nest.dir, 'briefs')), ...permissions.allow],
+    ask: permissions.ask,
+    deny: permissions.deny,
+    plugins: installedPlugins('nest'),
+    claude: command.source === 'PATH' ? null : command.file,
+  });
+  if (settings.problem !== null)
+    throw new UserError(`not hired: ${settings.problem}`, EXIT.refused, 'nest charter show');
+  const args = {
+    name: draft.id,
+    mode: draft.permissionMode as PermissionMode,
+    model: draft.model,
+    settings: settings.json,
+    briefFile: files.brief,
+    tools: input.tools.length === 0 ? null : input.tools,
+    prompt: launchPrompt(files.assignment),
+  };
+  const session = input.mode === 'batch' ? randomUUID() : null;
+  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: null });
+  const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+  return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
+}
+
+/** The hirer's PATH without the runtime copies that a member has in front of it. */
+function ownPath(nestDir: string): string {
+  const own = join(nestDir, 'runtime');
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(own))
+    .join(delimiter);
+}
+
+/**
+ * Starts the session of a member that the log has accepted. Whatever fails from here on is written down as
+ * `not_started`, which frees the seat.
+ *
+ * @throws UserError saying why it did not start
+ */
+export async function launchMember(about: Launch): Promise<Started> {
+  const { nest, draft, input } = about;
+  try {
+    const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
+    const runtime = ensureRuntime(nest.dir, about.root);
+    const prepared = prepareLaunch(about, cwd, runtime);
+    const files = writeBrief(nest.dir, { ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+    const started =
+      input.mode === 'bg'
+        ? await startBackground(about, prepared, cwd)
+        : await startBatch(about, prepared, cwd);
+    write(nest, record('launched', { short: started.short ?? '', cli: about.cli }, aboutMember(about)));
+    return { ...started, cwd, files };
+  } catch (error) {
+    throw notStarted(about, (error as Error).message);
+  }
+}
+
+/** Who an event of this launch is about, and who caused it. */
+export function aboutMember({ caller, draft }: Launch): { actor: string; member: string; gen: number } {
+  return { actor: caller.actor, member: draft.id, gen: draft.gen };
+}
+
+/** Writes down that the launch failed, and gives the error to throw. */
+export function notStarted(about: Launch, why: string, detail = ''): UserError {
+  const short = (text: string): string => text.slice(0, 480);
+  write(about.nest, record('not_started', { why: short(why), detail: short(detail) }, aboutMember(about)));
+  return new UserError(
+    `${about.draft.id} not started: ${why}${detail === '' ? '' : ` (${detail})`}`,
+    EXIT.notStarted,
+    `nest hire --name ${about.draft.id} …`,
+  );
+}
+
+type Process = Pick<Started, 'short' | 'session' | 'pid'>;
+
+async function startBackground({ command }: Launch, prepared: Prepared, cwd: string): Promise<Process> {
+  const argv = prepared.command.slice(1 + command.args.length);
+  const result = await launch(command, argv, { cwd, env: spawnEnv() });
+  if (result.problem === null) return { short: result.short, session: null, pid: null };
+  // A session that started without its prompt would wait for one for ever.
+  if (result.short !== null) await stopShort(command, result.short);
+  throw new Error(result.message);
+}
+
+async function startBatch({ nest, draft }: Launch, prepared: Prepared, cwd: string): Promise<Process> {
+  const [file, ...args] = prepared.command as [string, ...string[]];
+  const folder = join(nest.dir, 'batch');
+  makePrivateDir(folder);
+  const stem = join(folder, `${draft.id}-${draft.gen}`);
+  const started = await startDetached(file, args, {
+    cwd,
+    env: spawnEnv(),
+    stdoutFile: `${stem}.json`,
+    stderrFile: `${stem}.err`,
+  });
+  if (started.pid === null) throw new Error(started.problem);
+  return { short: null, session: prepared.session, pid: started.pid };
+}
+
+async function stopShort(command: ClaudeCommand, short: string): Promise<void> {
+  await run(command.file, [...command.args, ...stopArgv(short)], { env: spawnEnv(), timeoutMs: 20_000 });
+}

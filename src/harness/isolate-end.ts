@@ -131,11 +131,13 @@ export async function endProcessesOf(options: EndOptions): Promise<Ended> {
     const processes = processesOf(options);
     if (processes.length === 0) break;
     for (const one of processes) found.set(one.pid, one);
-    if (recorded(options.configDir).length > 0) {
+    const platform = recorded(options.configDir);
+    if (platform.length > 0) {
       const { home, claude, env } = options;
       await run(claude, ['daemon', 'stop', '--any'], { cwd: home, env, timeoutMs: 20_000 });
+      await gone(platform, 4_000);
     }
-    if (await gone(processes, 4_000)) continue;
+    if (await gone(processes, 500)) continue;
     signal(processes, 'SIGTERM');
     if (await gone(processes, 2_000)) continue;
     killed.push(...living(processes));

@@ -1,4 +1,4 @@
-import type { Conversation } from './conversation.ts';
+import { type Conversation, promptText } from './conversation.ts';
 import { matches } from './matcher.ts';
 import { type ErrorMemory, errorMemory, nextStep, type Played, play, type Unscripted } from './play.ts';
 import { promptScript } from './prompt-script.ts';
@@ -6,7 +6,8 @@ import type { Actor, Scenario } from './scenario.ts';
 
 /**
  * How an actor's progress is known. `conversation`: from what the request itself shows, so that a turn which is
- * run again is answered again. `counted`: by counting answers per session; goes on over a compaction.
+ * run again is answered again; only where a compaction has cut the conversation, from what was counted.
+ * `counted`: by counting answers per session, always.
  */
 export type Progress = 'conversation' | 'counted';
 
@@ -16,6 +17,9 @@ export type Casting = Readonly<{ actor: string | null }> & (Played | Unscripted)
 function plays({ match }: Actor, conversation: Conversation): boolean {
   return typeof match === 'function' ? match(conversation) : matches(match, conversation);
 }
+
+/** The platform's first words to a model whose earlier conversation it has replaced by a summary. */
+const COMPACTED = 'This session is being continued from a previous conversation';
 
 /** Decides for each request which actor answers, and with which step. A scenario can be changed while it runs. */
 export function director(progress: Progress) {
@@ -27,7 +31,8 @@ export function director(progress: Progress) {
     const key = `${actor.name}\n${sessionId}`;
     const errors = memories.get(key) ?? errorMemory();
     memories.set(key, errors);
-    const next = progress === 'counted' ? (counts.get(key) ?? 0) : nextStep(actor, conversation);
+    const counting = progress === 'counted' || promptText(conversation).includes(COMPACTED);
+    const next = counting ? (counts.get(key) ?? 0) : nextStep(actor, conversation);
     const played = play(actor, next, conversation, errors);
     if ('answer' in played && played.step !== null && !played.answer.error) counts.set(key, played.step + 1);
     return { actor: actor.name, ...played };

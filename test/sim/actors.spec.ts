@@ -122,7 +122,18 @@ test('a step may be computed from the request', () =>
     },
   ));
 
-test('progress that is counted goes on after a compaction has cut the conversation', () =>
+test('an actor goes on where it was after a compaction has cut its conversation', () => {
+  const turns = [{ text: 'one' }, { text: 'two' }, { text: 'three' }];
+  return withSim({ scenario: { actors: [{ name: 'a', match: {}, turns }] } }, async (sim) => {
+    await reply(sim, [user('go')]);
+    await reply(sim, [user('go'), assistant('one'), user('on')]);
+    const summary = 'This session is being continued from a previous conversation that ran out of context.';
+    const cut = [user(summary), assistant('two'), user('and now?')];
+    expect((await reply(sim, cut)).content[0]?.text).toBe('three');
+  });
+});
+
+test('progress can be counted per session instead of being read from the conversation', () =>
   withSim(
     {
       progress: 'counted',
@@ -130,7 +141,7 @@ test('progress that is counted goes on after a compaction has cut the conversati
     },
     async (sim) => {
       await reply(sim, [user('go')]);
-      expect((await reply(sim, [user('Summary of what was said.')])).content[0]?.text).toBe('two');
+      expect((await reply(sim, [user('go')])).content[0]?.text).toBe('two');
       expect((await reply(sim, [user('go')], { session: 'session-2' })).content[0]?.text).toBe('one');
     },
   ));

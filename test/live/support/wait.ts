@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks again and again until the condition gives something that is neither false, null nor undefined.
+ * Asks again and again until the condition gives something that counts as true (no 0, no empty text), and gives it.
  * @throws after a minute, with `what` was waited for, and `details`
  */
 export async function waitFor<T>(
@@ -11,7 +11,7 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
     const value = await condition();
-    if (value !== null && value !== undefined && value !== false) return value;
+    if (value) return value;
   }
   throw new Error(`waited a minute for ${what}\n${details()}`);
 }

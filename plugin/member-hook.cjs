@@ -413,38 +413,36 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
+  const fs10 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
+  let writes = 0;
   try {
-    const { writes, created } = writeAll(opts.fs ?? import_node_fs3.default, file, whole, opts.durable, (left) => {
-      rest = left;
-    });
-    if (created) syncDir((0, import_node_path2.dirname)(file));
+    const fd = fs10.openSync(file, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const written = fs10.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (written === rest.bytes.length) break;
+        rest = unwritten(rest, written);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs10, fd, file, whole.bytes.length);
+      }
+    } finally {
+      fs10.closeSync(fd);
+    }
     return writes;
   } catch (error) {
     throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
   }
 }
-function writeAll(fs10, file, whole, durable, onShort) {
-  const fd = fs10.openSync(file, FLAGS, PRIVATE_FILE);
-  try {
-    let rest = whole;
-    let writes = 0;
-    while (rest.bytes.length > 0) {
-      if (writes === MAX_WRITES)
-        throw Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
-      const written = fs10.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-      writes += 1;
-      rest = unwritten(rest, written);
-      onShort(rest);
-    }
-    if (!durable) return { writes, created: false };
-    onShort(whole);
-    fs10.fdatasyncSync(fd);
-    return { writes, created: fs10.fstatSync(fd).size <= whole.bytes.length };
-  } finally {
-    fs10.closeSync(fd);
-  }
+function putOnDisk(fs10, fd, file, batch) {
+  fs10.fdatasyncSync(fd);
+  if (fs10.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
 }
+var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
 // src/log/blobs.ts
 var import_node_fs4 = __toESM(require("node:fs"), 1);
@@ -1268,6 +1266,35 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  let keys = seen.get(actor);
+  if (keys === void 0) {
+    keys = /* @__PURE__ */ new Set();
+    seen.set(actor, keys);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+  } else if (keys.has(id)) {
+    if (!id.startsWith(WEAK) || last(keys) === id) return false;
+    keys.delete(id);
+  }
+  keys.add(id);
+  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  return true;
+}
+function forgetMost(seen, actor) {
+  const keys = seen.get(actor);
+  if (keys !== void 0) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+}
+function last(keys) {
+  let found;
+  for (const key of keys) found = key;
+  return found;
+}
+
 // src/domain/fold/sessions.ts
 var MAX_CLOSED_SESSIONS = 256;
 var MAX_UNMATCHED = 100;
@@ -1381,7 +1408,8 @@ function clearedInto(state, event) {
   const { source, process: process2 } = event.data;
   if (source !== "clear" || process2 === null) return void 0;
   for (const session of state.sessions.values()) {
-    if (session.ended === "clear" && session.process === process2 && session.member !== null) return session;
+    if (session.ended === "clear" && session.member !== null && sameProcess(session.process ?? "", process2))
+      return session;
   }
   return void 0;
 }
@@ -1424,14 +1452,20 @@ function onSessionStarted(state, event) {
     );
   }
 }
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
 function onSessionEnded(state, event, position2) {
   const { data } = event;
   const session = state.sessions.get(data.session);
   if (session !== void 0) {
-    if (data.process !== null && session.process !== null && data.process !== session.process) {
+    if (data.process !== null && session.process !== null && !sameProcess(data.process, session.process)) {
       state.counts.late += 1;
       return;
     }
+    forgetMost(state.seen, event.actor);
     session.ended = data.reason;
     session.process = data.process ?? session.process;
   }
@@ -1720,30 +1754,6 @@ function onTurnEnded(state, event, position2) {
     { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
     kind
   );
-}
-
-// src/domain/occurrence.ts
-var KEYS_PER_ACTOR = 128;
-var ACTORS = 512;
-var WEAK = "w:";
-function isFirstOccurrence(seen, actor, id) {
-  let keys = seen.get(actor);
-  if (keys === void 0) {
-    keys = /* @__PURE__ */ new Set();
-    seen.set(actor, keys);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-  } else if (keys.has(id)) {
-    if (!id.startsWith(WEAK) || last(keys) === id) return false;
-    keys.delete(id);
-  }
-  keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
-  return true;
-}
-function last(keys) {
-  let found;
-  for (const key of keys) found = key;
-  return found;
 }
 
 // src/domain/guards.ts
@@ -2187,21 +2197,13 @@ function running(state, member, seen, now, evidence) {
 }
 
 // src/domain/sanitize.ts
-var CONTROL = new RegExp(
-  [
-    "\\u001b\\[[0-?]*[ -/]*[@-~]",
-    "\\u009b[0-?]*[ -/]*[@-~]",
-    "(?:\\u001b[\\]PX^_]|[\\u0090\\u0098\\u009d-\\u009f])[^\\u0007\\u001b\\u009c\\n]*(?:\\u0007|\\u001b\\\\|\\u009c)?",
-    "\\u001b[ -/]*[0-~]?",
-    "\\r(?=\\n)",
-    "[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]",
-    "[\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]",
-    "[\\u{e0000}-\\u{e007f}]"
-  ].join("|"),
-  "gu"
-);
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 function sanitize(text) {
-  return text.replace(CONTROL, "");
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
 
 // src/app/digest.ts
@@ -2265,7 +2267,8 @@ function readSessionProcess(pid, dir = configDir()) {
   if (o === null) return null;
   return {
     pid,
-    startToken: str2(o.procStart),
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str2(o.procStart) : null,
     session: str2(o.sessionId),
     short: str2(o.jobId),
     name: str2(o.name),
@@ -2541,10 +2544,10 @@ function onPrompt({ env, nest, session, actor }, input) {
     actor,
     "prompt",
     items,
-    () => writeAll2(contextOutput("prompt-submit", text + rest))
+    () => writeAll(contextOutput("prompt-submit", text + rest))
   );
 }
-function writeAll2(document) {
+function writeAll(document) {
   const bytes = Buffer.from(document);
   let done2 = 0;
   while (done2 < bytes.length) {
@@ -2692,13 +2695,24 @@ function pause(ms) {
 
 // src/hooks/waiter-lock.ts
 var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_path14 = require("node:path");
+
+// src/app/waiter-file.ts
 var import_node_path13 = require("node:path");
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path13.join)(nestDir, "waiters", String(sessionPid));
+}
+function waiterOf(nestDir, sessionPid) {
+  const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
+  return pid === null ? null : { pid, token };
+}
+
+// src/hooks/waiter-lock.ts
 function takeWaiterLock(nestDir, sessionPid) {
-  const dir = (0, import_node_path13.join)(nestDir, "waiters");
-  const file = (0, import_node_path13.join)(dir, String(sessionPid));
+  const file = waiterFile(nestDir, sessionPid);
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir(dir);
+  makePrivateDir((0, import_node_path14.dirname)(file));
   for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
     try {
       import_node_fs15.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
@@ -2711,8 +2725,8 @@ function takeWaiterLock(nestDir, sessionPid) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const [pid, token] = (readIfThere(file) ?? "").trim().split(":");
-    if (alive(Number(pid), token === void 0 || token === "" ? null : token)) return null;
+    const waiter = waiterOf(nestDir, sessionPid);
+    if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
     import_node_fs15.default.rmSync(file, { force: true });
   }
   return null;

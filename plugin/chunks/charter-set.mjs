@@ -1,0 +1,67 @@
+import {
+  amendCharter,
+  patchOf
+} from "./shared-charter-2.mjs";
+import "./shared-init.mjs";
+import "./shared-charter.mjs";
+import {
+  readGiven
+} from "./shared-text-input.mjs";
+import "./shared-write.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-colour.mjs";
+import "./shared-out.mjs";
+import "./shared-nest.mjs";
+import "./shared-envelope.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-private-files.mjs";
+import "./shared-append-error.mjs";
+import "./shared-record.mjs";
+import {
+  textOf
+} from "./shared-options.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-identity.mjs";
+import "./shared-version.mjs";
+import "./shared-runtime.mjs";
+
+// src/cli/commands/charter-set.ts
+var NEXT = "nest charter set limits.members 12";
+function run(here, [path, value], options) {
+  const file = textOf(options, "file");
+  if (file === null && (path === void 0 || value === void 0))
+    throw new UserError("a path and a value are needed, or --file", EXIT.usage, NEXT);
+  if (file !== null && path !== void 0)
+    throw new UserError("either a path and a value, or --file", EXIT.usage, NEXT);
+  const patch = file === null ? patchOf(path, value) : parsed(readGiven("patch", file, NEXT));
+  const changed = file === null ? [path] : leaves(patch);
+  const charter = amendCharter(here.nest(), here.caller(), patch, changed);
+  if (here.json) here.printJson({ changed, charter });
+  else here.print(`amended: ${changed.join(", ")}
+`);
+  return 0;
+}
+function parsed(text) {
+  try {
+    const value = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new UserError(`the patch is no JSON: ${error.message}`, EXIT.usage, NEXT);
+  }
+  throw new UserError("the patch must be a JSON object", EXIT.usage, NEXT);
+}
+function leaves(patch, above = "") {
+  return Object.entries(patch).flatMap(([key, value]) => {
+    const path = `${above}${key}`;
+    const deeper = typeof value === "object" && value !== null && !Array.isArray(value);
+    return deeper ? leaves(value, `${path}.`) : [path.slice(0, 200)];
+  }).slice(0, 50);
+}
+export {
+  run
+};

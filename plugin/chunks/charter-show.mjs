@@ -1,0 +1,34 @@
+import {
+  showCharter
+} from "./shared-charter-2.mjs";
+import "./shared-init.mjs";
+import "./shared-charter.mjs";
+import "./shared-write.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-nest.mjs";
+import "./shared-envelope.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-private-files.mjs";
+import "./shared-append-error.mjs";
+import "./shared-record.mjs";
+import "./shared-user-error.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-identity.mjs";
+import "./shared-version.mjs";
+import "./shared-runtime.mjs";
+
+// src/cli/commands/charter-show.ts
+function run(here) {
+  const charter = showCharter(here.nest());
+  if (here.json) here.printJson(charter);
+  else here.print(`${sanitize(JSON.stringify(charter, null, 2))}
+`);
+  return 0;
+}
+export {
+  run
+};

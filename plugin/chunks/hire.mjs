@@ -1,0 +1,1079 @@
+import {
+  briefText,
+  draftHire,
+  foresee,
+  hireRequest,
+  readGuides,
+  refusal,
+  writeBrief
+} from "./shared-brief.mjs";
+import {
+  agentsArgv,
+  batchArgv,
+  isProgram,
+  launchArgv,
+  launchPrompt,
+  locateClaude,
+  pathFolders,
+  spawnEnv,
+  stopArgv
+} from "./shared-argv.mjs";
+import {
+  textInput
+} from "./shared-text-input.mjs";
+import {
+  ask,
+  write
+} from "./shared-write.mjs";
+import "./shared-colour.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  run,
+  startDetached
+} from "./shared-run.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
+  makePrivateDir,
+  readIfThere,
+  replaceFile,
+  uniqueSuffix
+} from "./shared-private-files.mjs";
+import "./shared-append-error.mjs";
+import {
+  record
+} from "./shared-record.mjs";
+import {
+  briefFiles
+} from "./shared-brief-files.mjs";
+import {
+  ageOf
+} from "./shared-verdict.mjs";
+import {
+  splitProcess
+} from "./shared-observe.mjs";
+import {
+  readJob
+} from "./shared-job-state.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
+import {
+  actingAs
+} from "./shared-caller.mjs";
+import {
+  isSet,
+  listOf,
+  textOf
+} from "./shared-options.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import {
+  configDir,
+  userStateFile
+} from "./shared-config-dir.mjs";
+import {
+  fence,
+  oneLine
+} from "./shared-words.mjs";
+import "./shared-sanitize.mjs";
+import {
+  catchUp,
+  foldNest
+} from "./shared-fold-log.mjs";
+import "./shared-identity.mjs";
+import "./shared-version.mjs";
+import "./shared-runtime.mjs";
+
+// src/cli/commands/hire.ts
+import { resolve as resolve2 } from "node:path";
+
+// src/app/hire.ts
+import fs2 from "node:fs";
+import { join as join9 } from "node:path";
+
+// src/harness/preflight.ts
+import { realpathSync as realpathSync4, statSync as statSync3 } from "node:fs";
+import { join as join4 } from "node:path";
+
+// src/harness/cli-version.ts
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+var MIN_VERSION = "2.1.224";
+var TIMEOUT_MS = 15e3;
+async function claudeVersion(command, cacheDir, options = {}) {
+  const program = command.args.at(-1) ?? command.file;
+  const key2 = identity(program);
+  const cache = join(cacheDir, "cli-version.json");
+  if (key2 !== null) {
+    const known = cached(cache, key2);
+    if (known !== null) return { version: known, problem: null };
+  }
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const result = await run(command.file, [...command.args, "--version"], {
+    ...options.env === void 0 ? {} : { env: options.env },
+    timeoutMs,
+    maxOutput: 1e5
+  });
+  if (result.missing)
+    return { version: null, problem: "missing", message: `There is no program ${command.file}.` };
+  if (result.timedOut) {
+    return {
+      version: null,
+      problem: "hangs",
+      message: `\`${program} --version\` gave no answer in ${timeoutMs / 1e3} s.`
+    };
+  }
+  if (!result.ok) {
+    const said = (result.stderr || result.stdout).trim().slice(0, 300);
+    const how = result.exitCode === null ? "did not start" : `ended with ${result.exitCode}`;
+    return {
+      version: null,
+      problem: "failed",
+      message: `\`${program} --version\` ${how}${said && `: ${said}`}`
+    };
+  }
+  const version = /^\s*v?(\d+\.\d+\.\d+\S*)/.exec(result.stdout)?.[1];
+  if (version === void 0) {
+    const said = result.stdout.trim().slice(0, 100);
+    return {
+      version: null,
+      problem: "not-claude",
+      message: `\`${program} --version\` says “${said}”, which is no version.`
+    };
+  }
+  if (key2 !== null) store(cache, key2, version);
+  return { version, problem: null };
+}
+function atLeast(version, floor) {
+  const numbers = (text) => (/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? "0.0.0").split(".").map(Number);
+  const [a, b] = [numbers(version), numbers(floor)];
+  for (let i = 0; i < 3; i++) {
+    const difference = (a[i] ?? 0) - (b[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+function identity(program) {
+  try {
+    const real2 = realpathSync(program);
+    const stat = statSync(real2);
+    return `${real2}|${stat.size}|${stat.mtimeMs}`;
+  } catch {
+    return null;
+  }
+}
+function cached(path, key2) {
+  try {
+    const kept = JSON.parse(readFileSync(path, "utf8"));
+    return kept.key === key2 && typeof kept.version === "string" ? kept.version : null;
+  } catch {
+    return null;
+  }
+}
+function store(path, key2, version) {
+  const partial = `${path}.${process.pid}`;
+  try {
+    mkdirSync(join(path, ".."), { recursive: true, mode: 448 });
+    writeFileSync(partial, JSON.stringify({ key: key2, version }), { mode: 384 });
+    renameSync(partial, path);
+  } catch {
+    rmSync(partial, { force: true });
+  }
+}
+
+// src/harness/git.ts
+import { readdirSync, readFileSync as readFileSync2, realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
+import { basename, dirname, join as join2, resolve } from "node:path";
+function findRepository(dir) {
+  let at;
+  try {
+    at = realpathSync2(dir);
+  } catch {
+    return null;
+  }
+  for (; ; ) {
+    const found = repositoryAt(at);
+    if (found !== null) return found;
+    const parent = dirname(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
+function hasCommit(repository) {
+  const head = read(join2(repository.gitDir, "HEAD"));
+  if (head === null) return null;
+  const ref = /^ref: (\S+)/.exec(head)?.[1];
+  if (ref === void 0) return /^[0-9a-f]{40,64}\s*$/.test(head);
+  if (ref === "refs/heads/.invalid") return null;
+  const loose = read(join2(repository.gitDir, ref)) ?? read(join2(repository.commonDir, ref));
+  if (loose !== null) return /^[0-9a-f]{40}/.test(loose);
+  const packed = read(join2(repository.commonDir, "packed-refs")) ?? "";
+  return packed.split("\n").some((line) => line.endsWith(` ${ref}`));
+}
+function repositoriesIn(folder) {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return entries.filter((entry) => exists(join2(folder, entry.name, ".git"))).map((entry) => entry.name).sort();
+  } catch {
+    return [];
+  }
+}
+async function addWorktree(root, path, branch, options) {
+  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, "HEAD"], options);
+}
+async function git(root, args, options) {
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
+  );
+  const result = await run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
+  if (result.ok) return { problem: null };
+  if (result.missing) return { problem: "There is no `git` on PATH." };
+  if (result.timedOut) return { problem: "`git worktree` took too long and was ended." };
+  return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+function repositoryAt(root) {
+  const dotGit = join2(root, ".git");
+  let gitDir;
+  try {
+    if (statSync2(dotGit).isDirectory()) {
+      gitDir = realpathSync2(dotGit);
+      if (!exists(join2(gitDir, "HEAD"))) return null;
+    } else {
+      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? "")?.[1];
+      if (target === void 0) return null;
+      gitDir = realpathSync2(resolve(root, target));
+    }
+  } catch {
+    return null;
+  }
+  const common = read(join2(gitDir, "commondir"))?.trim();
+  const commonDir = common ? resolve(gitDir, common) : gitDir;
+  const linked = commonDir !== gitDir;
+  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
+  return {
+    root,
+    gitDir,
+    commonDir,
+    mainRoot: basename(commonDir) === ".git" ? dirname(commonDir) : null,
+    linked
+  };
+}
+function exists(path) {
+  try {
+    statSync2(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function read(path) {
+  try {
+    return readFileSync2(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/harness/login.ts
+import { readFileSync as readFileSync3 } from "node:fs";
+import { join as join3 } from "node:path";
+var KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
+var PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+function loginState(env = process.env, home, platform = process.platform) {
+  if ([...KEYS, ...PROVIDERS].some((name) => env[name])) return "yes";
+  const dir = configDir(env, home);
+  const credentials = object(join3(dir, ".credentials.json"));
+  if (credentials.claudeAiOauth !== void 0) return "yes";
+  const state = object(userStateFile(env, home));
+  if (typeof state.primaryApiKey === "string") return "yes";
+  const settings = object(join3(dir, "settings.json"));
+  if (typeof settings.apiKeyHelper === "string") return "yes";
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  if ([...KEYS, ...PROVIDERS].some((name) => inSettings[name])) return "yes";
+  if (platform === "darwin" || state.oauthAccount !== void 0) return "unknown";
+  return "no";
+}
+function object(path) {
+  try {
+    const value = JSON.parse(readFileSync3(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+// src/harness/trust.ts
+import { readFileSync as readFileSync4, realpathSync as realpathSync3 } from "node:fs";
+import { dirname as dirname2 } from "node:path";
+function trustOf(cwd, options = {}) {
+  const env = options.env ?? process.env;
+  if (env.CLAUDE_CODE_SANDBOXED) return "trusted";
+  let at;
+  try {
+    at = realpathSync3(cwd);
+  } catch {
+    return "unknown";
+  }
+  const store2 = readStore(options.stateFile ?? userStateFile(env));
+  if (store2 === "unreadable") return "unknown";
+  const repository = findRepository(at);
+  const main = repository?.mainRoot ?? null;
+  if (main !== null && store2.has(key(main))) return "trusted";
+  for (; ; ) {
+    if (store2.has(key(at))) return "trusted";
+    const parent = dirname2(at);
+    if (at === repository?.root || parent === at) return "untrusted";
+    at = parent;
+  }
+}
+function trustFix(cwd) {
+  return `Run \`claude\` in ${cwd} once and accept the trust prompt.`;
+}
+function readStore(path) {
+  let text;
+  try {
+    text = readFileSync4(path, "utf8");
+  } catch (error) {
+    return error.code === "ENOENT" ? /* @__PURE__ */ new Set() : "unreadable";
+  }
+  try {
+    const projects = JSON.parse(text)?.projects ?? {};
+    const entries = Object.entries(projects);
+    return new Set(entries.filter(([, v]) => v?.hasTrustDialogAccepted === true).map(([path2]) => key(path2)));
+  } catch {
+    return "unreadable";
+  }
+}
+function key(path) {
+  const normal = path.normalize("NFC").replace(/^\\\\\?\\/, "");
+  const drive = /^([A-Za-z]):[\\/]/.exec(normal);
+  const spelled = drive ? `${drive[1].toLowerCase()}${normal.slice(1).replaceAll("\\", "/")}` : normal;
+  return spelled.length > 1 ? spelled.replace(/\/+$/, "") : spelled;
+}
+
+// src/harness/preflight.ts
+async function preflight(spec) {
+  const env = spec.env ?? process.env;
+  const located = locateClaude(spec.claude, env);
+  const command = "problem" in located ? null : located;
+  const version = command === null ? null : await claudeVersion(command, spec.cacheDir, { env: spawnEnv(env) });
+  const place = cwdCheck(spec.cwd);
+  const checks = [
+    ...cliChecks(located, version),
+    place,
+    ...place.level === "ok" ? [trustCheck(spec, env), gitCheck(spec)] : [],
+    loginCheck(env, spec.home),
+    foreignNest(spec.ownBins, env)
+  ];
+  return { checks, command, version: version?.version ?? null };
+}
+function cliChecks(located, version) {
+  if ("problem" in located) return [refuse("cli", located.message, located.fix)];
+  const found = ok("cli", `${located.args.at(-1) ?? located.file} (from ${located.source})`);
+  if (version === null) return [found];
+  if (version.problem !== null) {
+    return [
+      found,
+      refuse("version", version.message, "Reinstall Claude Code, or name another with --claude PATH.")
+    ];
+  }
+  if (atLeast(version.version, MIN_VERSION)) return [found, ok("version", version.version)];
+  const message = `Claude Code ${version.version} is too old: nest needs ${MIN_VERSION}.`;
+  return [found, refuse("version", message, "Run `claude update`.")];
+}
+function cwdCheck(cwd) {
+  try {
+    if (statSync3(cwd).isDirectory()) return ok("cwd", cwd);
+    return refuse("cwd", `${cwd} is not a directory.`, "Name a directory with --cwd.");
+  } catch {
+    return refuse("cwd", `${cwd} does not exist.`, "Create it, or name another with --cwd.");
+  }
+}
+function trustCheck(spec, env) {
+  if (spec.mode === "batch") return ok("trust", "not asked for in batch mode");
+  const trust = trustOf(spec.cwd, {
+    env,
+    ...spec.home ? { stateFile: join4(spec.home, ".claude.json") } : {}
+  });
+  if (trust === "trusted") return ok("trust", "trusted");
+  const fix = trustFix(spec.cwd);
+  if (trust === "untrusted") return refuse("trust", `${spec.cwd} is not a trusted workspace.`, fix);
+  return warn("trust", "The trust store cannot be read; the launch may be refused.", fix);
+}
+function gitCheck(spec) {
+  const repository = findRepository(spec.cwd);
+  if (repository === null) {
+    const inside = repositoriesIn(spec.cwd);
+    if (inside.length === 0) return ok("git", "no repository");
+    const names = inside.slice(0, 3).join(", ");
+    const message2 = `${spec.cwd} is no repository but holds one (${names}); work there is not isolated.`;
+    return warn("git", message2, "Hire into the repository itself with --cwd.");
+  }
+  if (hasCommit(repository) !== false) return ok("git", repository.linked ? "linked worktree" : "repository");
+  const message = `${repository.root} has no commit yet.`;
+  const fix = 'Make a first commit: git commit --allow-empty -m "first"';
+  return spec.edits ? refuse("git", message, fix) : warn("git", message, fix);
+}
+function loginCheck(env, home) {
+  const login = loginState(env, home);
+  if (login === "yes") return ok("login", "logged in");
+  if (login === "unknown") return ok("login", "cannot be told here");
+  return warn("login", "Claude Code does not look logged in.", "Run `claude` and log in.");
+}
+function foreignNest(ownBins, env) {
+  const own = new Set(ownBins.map(real));
+  for (const folder of pathFolders(env)) {
+    const path = join4(folder, process.platform === "win32" ? "nest.cmd" : "nest");
+    if (!isProgram(path)) continue;
+    if (own.has(real(folder)) || own.has(real(join4(real(path), "..")))) break;
+    const message = `Another \`nest\` stands first on PATH: ${path}. Members use ours all the same.`;
+    return warn("foreign-nest", message, `In your own shell, run ${join4(ownBins[0] ?? "", "nest")}.`);
+  }
+  return ok("foreign-nest", "no other nest on PATH");
+}
+function real(path) {
+  try {
+    return realpathSync4(path);
+  } catch {
+    return path;
+  }
+}
+var ok = (id, message) => ({ id, level: "ok", message, fix: "" });
+var warn = (id, message, fix) => ({ id, level: "warn", message, fix });
+var refuse = (id, message, fix) => ({
+  id,
+  level: "refuse",
+  message,
+  fix
+});
+
+// src/harness/registry.ts
+var TIMEOUT_MS2 = 1e4;
+async function readRegistry(command, options) {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS2;
+  const result = await run(command.file, [...command.args, ...agentsArgv()], {
+    ...options.cwd === void 0 ? {} : { cwd: options.cwd },
+    env: options.env,
+    timeoutMs
+  });
+  if (result.missing) return { rows: null, unavailable: `there is no program ${command.file}` };
+  if (result.timedOut) return { rows: null, unavailable: `no answer in ${timeoutMs / 1e3} s` };
+  if (!result.ok) {
+    const said = (result.stderr || result.stdout).trim().slice(0, 200);
+    return {
+      rows: null,
+      unavailable: `\`claude agents\` ended with ${result.exitCode ?? result.signal}: ${said}`
+    };
+  }
+  return parseRegistry(result.stdout);
+}
+function parseRegistry(text) {
+  let list;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return { rows: null, unavailable: "`claude agents` printed something that is not JSON" };
+  }
+  if (!Array.isArray(list)) return { rows: null, unavailable: "`claude agents` printed no list" };
+  const rows = [];
+  for (const item of list) {
+    if (typeof item === "object" && item !== null) rows.push(rowOf(item));
+  }
+  return { rows, unavailable: null };
+}
+function rowOf(o) {
+  const status = str(o.status);
+  const state = str(o.state);
+  const pid = typeof o.pid === "number" && Number.isInteger(o.pid) && o.pid > 0 ? o.pid : null;
+  const kind = o.kind === "background" || o.kind === "interactive" ? o.kind : "unknown";
+  const waitingFor = str(o.waitingFor);
+  return {
+    short: str(o.id),
+    session: str(o.sessionId),
+    pid,
+    cwd: str(o.cwd),
+    kind,
+    name: str(o.name),
+    phase: phaseOf(pid !== null, status, state, waitingFor),
+    waitingFor,
+    raw: `${status ?? "-"}/${state ?? "-"}`
+  };
+}
+function phaseOf(live, status, state, waitingFor) {
+  if (live || status !== null) {
+    if (waitingFor !== null || status === "waiting") return "waiting";
+    if (status === "busy") return "busy";
+    if (status === "idle") return "idle";
+    return "unknown";
+  }
+  if (state === "failed") return "failed";
+  const over = ["stopped", "done", "working", "blocked", "running"];
+  return state !== null && over.includes(state) ? "stopped" : "unknown";
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/app/launch-member.ts
+import { randomUUID } from "node:crypto";
+import { delimiter, join as join8 } from "node:path";
+
+// src/harness/allow-rules.ts
+var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
+var SIDE_CHANNEL_TOOLS = ["SendMessage", "ListAgents"];
+function readRule(dir) {
+  const drive = /^([A-Za-z]):[\\/]/.exec(dir);
+  const path = drive ? `/${drive[1].toLowerCase()}/${dir.slice(3)}` : dir;
+  return `Read(/${path.replaceAll("\\", "/").replace(/\/+$/, "")}/**)`;
+}
+
+// src/harness/launch.ts
+var TIMEOUT_MS3 = 6e4;
+async function launch(command, argv, options) {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS3;
+  const result = await run(command.file, [...command.args, ...argv], {
+    cwd: options.cwd,
+    env: options.env,
+    timeoutMs,
+    maxOutput: 1e6
+  });
+  return readLaunch(result, { program: command.file, cwd: options.cwd, timeoutMs });
+}
+function readLaunch(result, about) {
+  const stdout = plain(result.stdout);
+  const said = `${plain(result.stderr)}
+${stdout}`;
+  const line = /^\s*backgrounded\s+·\s+([0-9a-f]{8})\b(.*)$/m.exec(stdout);
+  const short = line?.[1] ?? null;
+  const fail = (problem, message) => ({ short, problem, message });
+  if (result.cwdMissing) return fail("cwd-missing", `The directory ${about.cwd} does not exist.`);
+  if (result.missing) return fail("cli-missing", `There is no program ${about.program}.`);
+  if (result.tooLong) return fail("too-long", "The launch arguments are longer than the system allows.");
+  if (result.timedOut) {
+    return fail("timed-out", `\`claude --bg\` gave no answer in ${about.timeoutMs / 1e3} s.`);
+  }
+  if (!result.ok) {
+    if (/workspace not trusted/i.test(said)) {
+      return fail(
+        "untrusted",
+        `${about.cwd} is not a trusted workspace. Run \`claude\` there once and accept.`
+      );
+    }
+    if (/requires accepting the disclaimer/i.test(said)) {
+      return fail(
+        "bypass-not-accepted",
+        "bypassPermissions has to be accepted by a person first: run `claude --dangerously-skip-permissions` once."
+      );
+    }
+    if (/(not logged in|please run \/login|invalid api key)/i.test(said)) {
+      return fail("not-logged-in", "Claude Code is not logged in. Run `claude` and log in.");
+    }
+    const how = result.exitCode === null ? `ended by ${result.signal ?? "the system"}` : `exit ${result.exitCode}`;
+    return fail("failed", `\`claude --bg\`: ${how}. ${excerpt(said)}`.trim());
+  }
+  if (short === null)
+    return fail("unclear", `\`claude --bg\` printed no session id. ${excerpt(said)}`.trim());
+  if (/\(idle — send a prompt to start\)\s*$/.test(line?.[2] ?? "")) {
+    return fail("swallowed-prompt", `The session ${short} started without its prompt.`);
+  }
+  return { short, problem: null };
+}
+function plain(text) {
+  return text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").replaceAll("\r", "");
+}
+function excerpt(text) {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" / ").slice(0, 500);
+}
+
+// src/harness/plugins.ts
+import { readFileSync as readFileSync5 } from "node:fs";
+import { join as join5 } from "node:path";
+function installedPlugins(name, dir = configDir()) {
+  try {
+    const list = JSON.parse(readFileSync5(join5(dir, "plugins", "installed_plugins.json"), "utf8"));
+    const { plugins } = list;
+    if (typeof plugins !== "object" || plugins === null) return [];
+    return Object.keys(plugins).filter((key2) => key2.startsWith(`${name}@`));
+  } catch {
+    return [];
+  }
+}
+
+// src/harness/settings.ts
+import { posix, win32 } from "node:path";
+var MAX_SETTINGS_BYTES = 12e4;
+var HOOK_TIMEOUT = 15;
+var WAITER_TIMEOUT = 86400;
+function launchSettings(spec, platform = process.platform) {
+  const windows = platform === "win32";
+  const path = windows ? win32 : posix;
+  const bin = path.join(spec.runtimeDir, "bin");
+  const settings = {
+    env: {
+      NEST_DIR: spec.nestDir,
+      NEST_MEMBER: spec.member,
+      NEST_GEN: String(spec.gen),
+      NEST_NONCE: spec.nonce,
+      ...spec.claude ? { NEST_CLAUDE: spec.claude } : {},
+      PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
+    },
+    hooks: hooks(hookCommand(spec, platform)),
+    disableAllHooks: false,
+    permissions: {
+      allow: unique([...NEST_RULES, ...spec.allow]),
+      ask: unique(spec.ask),
+      deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
+      additionalDirectories: unique(spec.directories ?? [])
+    },
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    worktree: { bgIsolation: "none" },
+    enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false]))
+  };
+  const json = JSON.stringify(settings);
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_SETTINGS_BYTES) return { json, problem: null };
+  const problem = `The launch settings come to ${bytes} bytes; at most ${MAX_SETTINGS_BYTES} reach a session whole.`;
+  return { json: null, problem: `${problem} Shorten the permission rules in the charter.` };
+}
+function hookCommand(spec, platform) {
+  return (event) => platform === "win32" ? { command: spec.node, args: [win32.join(spec.runtimeDir, "plugin", "hook.cjs"), event] } : { command: posix.join(spec.runtimeDir, "bin", "nest-hook"), args: [event] };
+}
+function hooks(command) {
+  const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
+  const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
+  const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
+  return {
+    SessionStart: [{ hooks: [sync("session-start")] }],
+    UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    PostToolUse: [
+      { matcher: "Bash", hooks: [hire("Bash")] },
+      { matcher: "PowerShell", hooks: [hire("PowerShell")] }
+    ],
+    Stop: [{ hooks: [sync("stop")] }],
+    SessionEnd: [{ hooks: [sync("session-end")] }]
+  };
+}
+function unique(list) {
+  return [...new Set(list)];
+}
+
+// src/app/runtime.ts
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import { dirname as dirname3, join as join6 } from "node:path";
+var PARTS = ["plugin", "bin", "skills"];
+function ensureRuntime(nestDir, root, node = process.execPath) {
+  const files = PARTS.flatMap((part) => filesBelow(join6(root, part), part));
+  const hash = createHash("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  const dir = join6(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!fs.existsSync(dir)) copy(files, dir);
+  const nodePath = join6(dir, "bin", "node-path");
+  if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
+`, { durable: false });
+  return dir;
+}
+function filesBelow(dir, part) {
+  const names = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => join6(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: join6(part, path.slice(dir.length + 1)),
+    bytes: fs.readFileSync(path),
+    mode: fs.statSync(path).mode & 64 ? 448 : 384
+  }));
+}
+function copy(files, dir) {
+  const temp = `${dir}.tmp-${uniqueSuffix()}`;
+  for (const { name, bytes, mode } of files) {
+    const to = join6(temp, name);
+    makePrivateDir(dirname3(to));
+    fs.writeFileSync(to, bytes, { mode });
+  }
+  try {
+    fs.renameSync(temp, dir);
+  } catch (error) {
+    fs.rmSync(temp, { recursive: true, force: true });
+    if (!fs.existsSync(dir)) throw error;
+  }
+}
+
+// src/app/worktree.ts
+import { existsSync } from "node:fs";
+import { basename as basename2, dirname as dirname4, join as join7 } from "node:path";
+async function makeWorktree(cwd, member, gen) {
+  const repository = findRepository(cwd);
+  if (repository === null)
+    throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
+  const main = repository.mainRoot ?? repository.root;
+  const name = `${member}-${gen}`;
+  const path = join7(dirname4(main), `${basename2(main)}-worktrees`, name);
+  if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
+  const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
+  if (problem !== null) throw new Error(`no worktree: ${problem}`);
+  return path;
+}
+
+// src/app/launch-member.ts
+function prepareLaunch(about, cwd, runtime) {
+  const { nest, draft, input, command } = about;
+  const permissions = draft.charter.permissions[draft.role];
+  const files = briefFiles(nest.dir, draft);
+  const settings = launchSettings({
+    nestDir: nest.dir,
+    member: draft.id,
+    gen: draft.gen,
+    nonce: draft.nonce,
+    runtimeDir: runtime,
+    node: process.execPath,
+    path: ownPath(nest.dir),
+    allow: [readRule(join8(nest.dir, "briefs")), ...permissions.allow],
+    ask: permissions.ask,
+    deny: permissions.deny,
+    plugins: installedPlugins("nest"),
+    claude: command.source === "PATH" ? null : command.file
+  });
+  if (settings.problem !== null)
+    throw new UserError(`not hired: ${settings.problem}`, EXIT.refused, "nest charter show");
+  const args = {
+    name: draft.id,
+    mode: draft.permissionMode,
+    model: draft.model,
+    settings: settings.json,
+    briefFile: files.brief,
+    tools: input.tools.length === 0 ? null : input.tools,
+    prompt: launchPrompt(files.assignment)
+  };
+  const session = input.mode === "batch" ? randomUUID() : null;
+  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: null });
+  const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+  return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
+}
+function ownPath(nestDir) {
+  const own = join8(nestDir, "runtime");
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own)).join(delimiter);
+}
+async function launchMember(about) {
+  const { nest, draft, input } = about;
+  try {
+    const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
+    const runtime = ensureRuntime(nest.dir, about.root);
+    const prepared = prepareLaunch(about, cwd, runtime);
+    const files = writeBrief(nest.dir, { ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+    const started = input.mode === "bg" ? await startBackground(about, prepared, cwd) : await startBatch(about, prepared, cwd);
+    write(nest, record("launched", { short: started.short ?? "", cli: about.cli }, aboutMember(about)));
+    return { ...started, cwd, files };
+  } catch (error) {
+    throw notStarted(about, error.message);
+  }
+}
+function aboutMember({ caller, draft }) {
+  return { actor: caller.actor, member: draft.id, gen: draft.gen };
+}
+function notStarted(about, why, detail = "") {
+  const short = (text) => text.slice(0, 480);
+  write(about.nest, record("not_started", { why: short(why), detail: short(detail) }, aboutMember(about)));
+  return new UserError(
+    `${about.draft.id} not started: ${why}${detail === "" ? "" : ` (${detail})`}`,
+    EXIT.notStarted,
+    `nest hire --name ${about.draft.id} …`
+  );
+}
+async function startBackground({ command }, prepared, cwd) {
+  const argv = prepared.command.slice(1 + command.args.length);
+  const result = await launch(command, argv, { cwd, env: spawnEnv() });
+  if (result.problem === null) return { short: result.short, session: null, pid: null };
+  if (result.short !== null) await stopShort(command, result.short);
+  throw new Error(result.message);
+}
+async function startBatch({ nest, draft }, prepared, cwd) {
+  const [file, ...args] = prepared.command;
+  const folder = join8(nest.dir, "batch");
+  makePrivateDir(folder);
+  const stem = join8(folder, `${draft.id}-${draft.gen}`);
+  const started = await startDetached(file, args, {
+    cwd,
+    env: spawnEnv(),
+    stdoutFile: `${stem}.json`,
+    stderrFile: `${stem}.err`
+  });
+  if (started.pid === null) throw new Error(started.problem);
+  return { short: null, session: prepared.session, pid: started.pid };
+}
+async function stopShort(command, short) {
+  await run(command.file, [...command.args, ...stopArgv(short)], { env: spawnEnv(), timeoutMs: 2e4 });
+}
+
+// src/app/handshake.ts
+var TICK_MS = 100;
+var LOOK_AGAIN_MS = 500;
+async function awaitHandshake(about, started, _accepted) {
+  const { nest, draft } = about;
+  const folded = foldNest(nest);
+  const deadline = Date.now() + draft.charter.thresholds.handshakeSeconds * 1e3;
+  let grown = () => {
+  };
+  const following = nest.log.follow(folded.position, () => grown());
+  try {
+    for (let looked = Date.now(); ; ) {
+      catchUp(nest, folded);
+      const member = folded.state.members.get(draft.id);
+      if (member?.gen === draft.gen && member.session !== null)
+        return { how: "hook", session: member.session };
+      if (Date.now() - looked >= LOOK_AGAIN_MS) {
+        looked = Date.now();
+        const failure = failureOf(started);
+        if (failure !== null) throw notStarted(about, "the session ended before it began", failure);
+      }
+      if (Date.now() >= deadline) break;
+      await new Promise((resolve3) => {
+        const timer = setTimeout(resolve3, TICK_MS);
+        grown = () => {
+          clearTimeout(timer);
+          resolve3();
+        };
+      });
+    }
+  } finally {
+    following.close();
+  }
+  return await bindFromRegistry(about, started);
+}
+function failureOf({ short, pid }) {
+  if (short !== null) {
+    const job = readJob(short);
+    return job?.state === "failed" ? job.detail ?? "failed" : null;
+  }
+  return pid !== null && !alive(pid) ? "the process has ended; its output is in the nest’s folder batch/" : null;
+}
+async function bindFromRegistry(about, started) {
+  const seconds = about.draft.charter.thresholds.handshakeSeconds;
+  const why = `no handshake within ${seconds}s`;
+  const registry = await readRegistry(about.command, { env: spawnEnv() });
+  if (registry.rows === null)
+    throw notStarted(about, why, `and the registry is unavailable: ${registry.unavailable}`);
+  const row = registry.rows.find(
+    (r) => started.short !== null ? r.short === started.short : r.session === started.session
+  );
+  if (row?.session == null || row.pid === null)
+    throw notStarted(
+      about,
+      why,
+      row === void 0 ? "the registry does not list it" : `registry: ${row.raw}`
+    );
+  const data = {
+    session: row.session,
+    short: row.short ?? "",
+    evidence: `registry: ${row.raw}; no SessionStart hook`
+  };
+  write(about.nest, record("session_bound", data, aboutMember(about)));
+  return { how: "registry", session: row.session };
+}
+
+// src/app/lease.ts
+var PATIENCE = 3;
+function expireLeases(nest, state, now) {
+  const expired = [];
+  for (const member of state.members.values()) {
+    if (member.phase !== "launching" || member.tombstone !== null) continue;
+    const age = ageOf(member.hiredAt, now) ?? 0;
+    const deadline = member.deadlineSeconds * 1e3;
+    if (age < deadline) continue;
+    const [pid, token] = splitProcess(member.launcher);
+    if (pid !== null && alive(pid, token) && age < PATIENCE * deadline) continue;
+    const why = `no handshake within ${member.deadlineSeconds}s, and nobody waits for it any more`;
+    const about = {
+      actor: "system",
+      member: member.id,
+      gen: member.gen,
+      id: `lease:${member.id}:${member.gen}`
+    };
+    nest.log.append([record("lease_expired", { why }, about)], { durable: true });
+    expired.push(member.id);
+  }
+  return expired;
+}
+
+// src/app/hire.ts
+var NAME_ATTEMPTS = 20;
+async function hireMember(nest, caller, input, root) {
+  const cwd = requireFolder(input.cwd);
+  let { state } = foldNest(nest);
+  actingAs(state, caller);
+  if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
+  const first = draftHire(state, caller, input);
+  const checked = await check(nest, input, cwd, root);
+  const refused = checked.checks.find((f) => f.level === "refuse");
+  if (refused !== void 0 || checked.command === null) {
+    throw new UserError(
+      `not hired: ${refused?.message ?? "no claude"}`,
+      EXIT.notStarted,
+      refused?.fix ?? null
+    );
+  }
+  const { draft, accepted } = askForSeat(nest, caller, input, cwd, first);
+  const launch2 = {
+    nest,
+    caller,
+    draft,
+    input,
+    cwd,
+    root,
+    command: checked.command,
+    cli: checked.version ?? ""
+  };
+  const started = await launchMember(launch2);
+  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
+  const handshake = input.wait ? await awaitHandshake(launch2, started, accepted) : { how: "not awaited", session: started.session };
+  return {
+    member: draft.id,
+    gen: draft.gen,
+    role: draft.role,
+    supervisor: draft.supervisor,
+    title: draft.title,
+    model: draft.model,
+    mode: input.mode,
+    cwd: started.cwd,
+    session: handshake.session,
+    short: started.short,
+    handshake: handshake.how,
+    brief: started.files.brief,
+    assignment: started.files.assignment,
+    warnings: checked.checks.filter((f) => f.level === "warn").map((f) => f.message)
+  };
+}
+function askForSeat(nest, caller, input, cwd, first) {
+  let draft = first;
+  for (let attempt = 1; ; attempt += 1) {
+    const request = hireRequest(nest, caller, draft, input, cwd);
+    const { ruling, folded } = ask(nest, request, request.id);
+    if (ruling.accepted) return { draft, accepted: folded.state };
+    if (ruling.code !== "name_taken" || draft.named || attempt === NAME_ATTEMPTS)
+      throw refusal(ruling, folded.state);
+    draft = draftHire(folded.state, caller, input);
+  }
+}
+async function planHire(nest, caller, input, root) {
+  const cwd = requireFolder(input.cwd);
+  const { state } = foldNest(nest);
+  const { charter, nonce, ...draft } = draftHire(state, caller, input);
+  const whole = { charter, nonce, ...draft };
+  const { checks: findings, command, version } = await check(nest, input, cwd, root);
+  const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: "dry run" }, cwd));
+  const prepared = prepareLaunch(
+    {
+      nest,
+      caller,
+      draft: whole,
+      input,
+      cwd,
+      root,
+      command: command ?? { file: "claude", args: [], source: "PATH" },
+      cli: version ?? ""
+    },
+    cwd,
+    root
+  );
+  return {
+    draft,
+    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? "" },
+    findings,
+    command: prepared.command,
+    settings: JSON.parse(prepared.settings),
+    brief: prepared.brief
+  };
+}
+function requireFolder(cwd) {
+  try {
+    if (fs2.statSync(cwd).isDirectory()) return fs2.realpathSync.native(cwd);
+  } catch {
+  }
+  throw new UserError(`the folder ${cwd} does not exist`, EXIT.notStarted, "nest hire --cwd <folder> …");
+}
+function check(nest, input, cwd, root) {
+  return preflight({
+    cwd,
+    mode: input.mode,
+    edits: input.permissionMode !== "plan",
+    claude: null,
+    ownBins: [join9(root, "bin"), join9(nest.dir, "runtime")],
+    cacheDir: stateDir(thisUser())
+  });
+}
+
+// src/cli/commands/hire.ts
+async function run2(here, [task], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const input = {
+    role: textOf(options, "role"),
+    name: textOf(options, "name"),
+    title: textOf(options, "title"),
+    task: textInput("task", task, textOf(options, "file"), 'nest hire --role staff "…"'),
+    under: textOf(options, "under"),
+    mode: textOf(options, "mode") === "batch" ? "batch" : "bg",
+    model: textOf(options, "model"),
+    permissionMode: textOf(options, "permission-mode"),
+    tools: listOf(options, "tools"),
+    worktree: isSet(options, "worktree"),
+    cwd: resolve2(here.cwd, textOf(options, "cwd") ?? "."),
+    wait: !isSet(options, "no-wait"),
+    onProgress: say
+  };
+  if (isSet(options, "dry-run")) {
+    const plan = await planHire(nest, caller, input, installationRoot());
+    if (here.json) here.printJson(plan);
+    else here.print(renderPlan(plan, input.task));
+    if (!plan.ruling.accepted) return EXIT.refused;
+    return plan.findings.some((f) => f.level === "refuse") ? EXIT.notStarted : 0;
+  }
+  const hired = await hireMember(nest, caller, input, installationRoot());
+  for (const warning of hired.warnings) say(`nest: ${warning}`);
+  if (here.json) here.printJson(hired);
+  else here.print(renderHired(hired));
+  return 0;
+}
+function renderHired(hired) {
+  const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
+  const bound = handshake === "not awaited" ? "launched" : `bound (${handshake})`;
+  const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
+  return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
+session ${short ?? session ?? "not known yet"}: ${bound}
+next: end your turn, its report wakes you; to look: ${look}
+`;
+}
+function renderPlan(plan, task) {
+  const { draft, ruling, findings } = plan;
+  return `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
+the log would say: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
+` + findings.map((f) => `${f.level === "refuse" ? "in the way" : "note"}: ${oneLine(f.message, 300)}
+`).join("") + `
+command:
+${plan.command.map(quoted).join(" ")}
+
+settings:
+${JSON.stringify(plan.settings, null, 2)}
+
+brief:
+${plan.brief}
+
+task:
+${fence("task", task)}`;
+}
+function quoted(word) {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${oneLine(word, 4e3).replaceAll("'", `'\\''`)}'`;
+}
+export {
+  run2 as run
+};

@@ -1,0 +1,125 @@
+import {
+  initNest
+} from "./shared-init.mjs";
+import "./shared-charter.mjs";
+import {
+  readGiven
+} from "./shared-text-input.mjs";
+import "./shared-write.mjs";
+import "./shared-charter-3.mjs";
+import {
+  isTerminal
+} from "./shared-colour.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import {
+  findNest,
+  placeForNew
+} from "./shared-nest.mjs";
+import "./shared-envelope.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-private-files.mjs";
+import "./shared-append-error.mjs";
+import "./shared-record.mjs";
+import {
+  countOf,
+  dollarsOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-identity.mjs";
+import "./shared-version.mjs";
+import "./shared-runtime.mjs";
+
+// src/cli/commands/init.ts
+var NEXT = 'nest init --objective "…"';
+async function run(here, _args, options) {
+  refuseNested(here.cwd, isSet(options, "force"));
+  const flags = flagPatch(options);
+  const file = filePatch(textOf(options, "charter"));
+  const given = textOf(options, "objective") ?? objectiveOf(file);
+  if (given !== null && given.trim() === "") throw new UserError("the objective is empty", EXIT.usage, NEXT);
+  const { objective, patch } = given === null ? await ask(flags) : { objective: given, patch: flags };
+  const founded = initNest({
+    cwd: here.cwd,
+    objective,
+    charter: merge(file, patch),
+    stateDir: textOf(options, "state-dir"),
+    force: isSet(options, "force"),
+    actor: here.caller().actor
+  });
+  for (const warning of founded.warnings) say(`nest: ${warning}`);
+  const { nest, place, charter } = founded;
+  if (here.json) {
+    here.printJson({ dir: nest.dir, place: place.kind, root: place.root, charter });
+    return 0;
+  }
+  const { members, depth, concurrency } = charter.limits;
+  const money = charter.budget.usd === null ? "no budget" : `$${charter.budget.usd}`;
+  here.print(
+    `founded a nest in ${nest.dir}
+${members} members, ${depth} levels, ${concurrency} at work at once, ${money}, model ${charter.models.default}
+next: nest adopt --role executive (in the session you talk to), or nest hire --role executive "…"
+`
+  );
+  return 0;
+}
+function refuseNested(cwd, force) {
+  const around = findNest(cwd);
+  if (around === null || force) return;
+  const own = placeForNew(cwd).dir;
+  const what = around.dir === own || around.kind === "pointer" ? `there already is a nest in ${around.dir}` : `${cwd} lies inside the nest in ${around.dir}; --force founds one of its own`;
+  throw new UserError(what, EXIT.refused, "nest status");
+}
+function flagPatch(options) {
+  const limits = {
+    members: countOf(options, "members"),
+    depth: countOf(options, "depth"),
+    concurrency: countOf(options, "concurrency")
+  };
+  const given = Object.fromEntries(Object.entries(limits).filter(([, n]) => n !== null));
+  const usd = dollarsOf(options, "budget-usd");
+  const model = textOf(options, "model");
+  return {
+    ...Object.keys(given).length > 0 ? { limits: given } : {},
+    ...usd === null ? {} : { budget: { usd } },
+    ...model === null ? {} : { models: { default: model } }
+  };
+}
+function filePatch(file) {
+  if (file === null) return {};
+  const text = readGiven("charter", file, NEXT);
+  try {
+    const value = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new UserError(`the charter is no JSON: ${error.message}`, EXIT.usage, NEXT);
+  }
+  throw new UserError("the charter must be a JSON object", EXIT.usage, NEXT);
+}
+function objectiveOf(patch) {
+  return typeof patch.objective === "string" ? patch.objective : null;
+}
+function merge(file, flags) {
+  const merged = { ...file };
+  for (const [key, value] of Object.entries(flags))
+    merged[key] = { ...file[key], ...value };
+  delete merged.objective;
+  return merged;
+}
+async function ask(flags) {
+  if (!isTerminal(0) || !isTerminal(1))
+    throw new UserError("an objective is needed, and stdin is no terminal to ask on", EXIT.usage, NEXT);
+  const { intake } = await import("./intake.mjs");
+  return await intake(flags);
+}
+export {
+  run
+};

@@ -1,0 +1,63 @@
+import {
+  checkCharter
+} from "./shared-init.mjs";
+import {
+  write
+} from "./shared-write.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-3.mjs";
+import {
+  record
+} from "./shared-record.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
+import {
+  USER
+} from "./shared-identity.mjs";
+
+// src/app/charter.ts
+function showCharter(nest) {
+  const { charter } = foldNest(nest).state;
+  if (charter !== null) return charter;
+  throw new UserError(`the log in ${nest.dir} holds no charter`, EXIT.damaged, "nest verify");
+}
+function patchOf(path, value) {
+  let parsed = value;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+  }
+  return path.split(".").reduceRight((inner, key) => ({ [key]: inner }), parsed);
+}
+function amendCharter(nest, caller, patch, changed) {
+  if (caller.actor !== USER || caller.as !== null) {
+    throw new UserError(
+      "only the user amends the charter",
+      EXIT.notAllowed,
+      'nest escalate --reason decision_needed "…"'
+    );
+  }
+  const charter = checkCharter(mergeCharter(showCharter(nest), patch));
+  const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
+  const { state } = foldNest(nest);
+  const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
+  const text = nest.log.putText(
+    `The charter has changed: ${changed.join(", ")}. It holds from now on: nest charter show`
+  );
+  const messages = told.map((m) => record("message_sent", { to: m.id, text, as: null }, { actor: USER }));
+  write(nest, amended);
+  for (const message of messages) write(nest, message);
+  return charter;
+}
+
+export {
+  showCharter,
+  patchOf,
+  amendCharter
+};

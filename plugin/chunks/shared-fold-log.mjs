@@ -1,0 +1,1046 @@
+import {
+  USER,
+  actingId,
+  chainAbove,
+  cut,
+  depthOf,
+  directReports,
+  executiveOf,
+  hasOpenWork,
+  headOf,
+  holdsSeat,
+  isAtWork,
+  isMemberId,
+  isText,
+  memberOfSession,
+  sessionActor,
+  standingBelow
+} from "./shared-identity.mjs";
+import {
+  RULES
+} from "./shared-version.mjs";
+
+// src/domain/event-log.ts
+var START = "0";
+
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+
+// src/domain/decide-hire.ts
+var OK = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK;
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt");
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+
+// src/domain/fold/inbox.ts
+var MAX_UNREAD_PER_SENDER = 32;
+function inboxOf(state, reader) {
+  let inbox = state.inboxes.get(reader);
+  if (inbox === void 0) {
+    inbox = { items: [], superseded: [], delivered: 0 };
+    state.inboxes.set(reader, inbox);
+  }
+  return inbox;
+}
+function pushItem(state, reader, item) {
+  const inbox = inboxOf(state, reader);
+  inbox.items.push(item);
+  if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
+  const same = inbox.items.filter((other) => other.from === item.from);
+  if (same.length <= MAX_UNREAD_PER_SENDER) return;
+  const oldest = same[0];
+  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const entry = inbox.superseded.find((s) => s.from === oldest.from);
+  if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
+  else entry.count += 1;
+}
+function open(state, event) {
+  const { reader } = event.data;
+  const actor = actingId(state, event);
+  if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
+  state.counts.late += 1;
+  return void 0;
+}
+function onDeliveryStarted(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const ids = new Set(event.data.items);
+  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+}
+function onDelivered(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const ids = new Set(event.data.items);
+  const before = inbox.items.length;
+  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  inbox.delivered += before - inbox.items.length;
+  if (inbox.items.length === 0) inbox.superseded = [];
+}
+
+// src/domain/fold/context.ts
+var MAX_RULINGS = 256;
+var MAX_CONFLICTS = 50;
+function ruleOn(state, event, request, code, why) {
+  const accepted = code === "ok";
+  state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
+  if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
+}
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+function heard(member, event) {
+  member.lastAt = event.at;
+  member.lastType = event.type;
+}
+function fileReport(state, member, report, kind) {
+  member.report = report;
+  member.reports += 1;
+  const { id, at, status, text, position: position2 } = report;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2, attempts: 0 });
+}
+function noteConflict(state, event, session, bound, claimed) {
+  state.counts.conflicts += 1;
+  state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
+  if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
+}
+function firstLine(text) {
+  const line = headOf(text).trim().split("\n", 1)[0] ?? "";
+  return line.length > 120 ? `${cut(line, 119)}…` : line;
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  let keys = seen.get(actor);
+  if (keys === void 0) {
+    keys = /* @__PURE__ */ new Set();
+    seen.set(actor, keys);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+  } else if (keys.has(id)) {
+    if (!id.startsWith(WEAK) || last(keys) === id) return false;
+    keys.delete(id);
+  }
+  keys.add(id);
+  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  return true;
+}
+function forgetMost(seen, actor) {
+  const keys = seen.get(actor);
+  if (keys !== void 0) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+}
+function last(keys) {
+  let found;
+  for (const key of keys) found = key;
+  return found;
+}
+
+// src/domain/fold/sessions.ts
+var MAX_CLOSED_SESSIONS = 256;
+var MAX_UNMATCHED = 100;
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const id of state.sessions.keys()) {
+    if (memberOfSession(state, id)?.session === id) continue;
+    state.sessions.delete(id);
+    return;
+  }
+}
+function bind(state, member, id, event) {
+  if (member.session === id) return true;
+  if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
+    state.counts.late += 1;
+    return false;
+  }
+  const other = memberOfSession(state, id);
+  if (member.session !== null || other !== void 0) {
+    noteConflict(state, event, id, other?.id ?? null, member.id);
+    return false;
+  }
+  const session = sessionFor(state, id, event);
+  session.member = member.id;
+  session.gen = member.gen;
+  member.session = id;
+  member.short ??= id.slice(0, 8);
+  if (member.phase === "launching" || member.phase === "not_started")
+    enter(member, "idle", event.at, "bound");
+  const left = state.unmatched.get(id);
+  if (left === void 0) return true;
+  state.unmatched.delete(id);
+  if (left.turns > 0 && left.text !== null) {
+    const { text, lastAt: at } = left;
+    enter(member, "unreported", at, "its turn had ended before it was bound");
+    member.turns += left.turns;
+    fileReport(
+      state,
+      member,
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text, by: "hook", position: "" },
+      "ending"
+    );
+  }
+  return true;
+}
+function leaveUnmatched(state, event, why) {
+  const { data } = event;
+  state.counts.unmatched += 1;
+  const known = state.unmatched.get(data.session);
+  const text = event.type === "turn_ended" ? event.data.text : null;
+  if (known !== void 0) {
+    known.lastAt = event.at;
+    if (text !== null) {
+      known.text = text;
+      known.turns += 1;
+    }
+    return;
+  }
+  state.unmatched.set(data.session, {
+    session: data.session,
+    hint: data.hint?.member ?? null,
+    why,
+    firstAt: event.at,
+    lastAt: event.at,
+    cwd: event.type === "session_started" ? event.data.cwd : "",
+    turns: text === null ? 0 : 1,
+    text
+  });
+  if (state.unmatched.size > MAX_UNMATCHED) {
+    state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+}
+function memberOf(state, event) {
+  const { session, hint: hint2 } = event.data;
+  const bound = state.sessions.get(session)?.member ?? null;
+  if (bound === null) {
+    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    return void 0;
+  }
+  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
+  const member = memberOfSession(state, session);
+  if (member === void 0) state.counts.late += 1;
+  return member;
+}
+function whyUnmatched(state, event) {
+  const claimed = event.data.hint?.member;
+  if (claimed === void 0) return "no member is bound to this session";
+  const member = state.members.get(claimed);
+  if (member === void 0) return `its environment names ${claimed}, which does not exist`;
+  if (member.session !== null)
+    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
+  return `its environment names ${claimed}, but it has not shown the launch nonce`;
+}
+function awaiting(state, nonce) {
+  for (const member of state.members.values()) {
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+  }
+  return void 0;
+}
+function clearedInto(state, event) {
+  const { source, process } = event.data;
+  if (source !== "clear" || process === null) return void 0;
+  for (const session of state.sessions.values()) {
+    if (session.ended === "clear" && session.member !== null && sameProcess(session.process ?? "", process))
+      return session;
+  }
+  return void 0;
+}
+function place(state, event) {
+  const { session, nonce } = event.data;
+  const cleared = clearedInto(state, event);
+  if (cleared !== void 0) {
+    const member2 = memberOfSession(state, cleared.id);
+    cleared.member = null;
+    cleared.ended = "retired";
+    if (member2 === void 0) return;
+    member2.session = null;
+    bind(state, member2, session, event);
+    return;
+  }
+  const member = nonce === null || nonce === "" ? void 0 : awaiting(state, nonce);
+  if (member !== void 0) bind(state, member, session, event);
+}
+function onSessionStarted(state, event) {
+  const { data } = event;
+  const known = state.sessions.get(data.session);
+  if (known?.ended === "retired") known.ended = null;
+  if (memberOfSession(state, data.session) === void 0) place(state, event);
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  const session = sessionFor(state, data.session, event);
+  session.process = data.process;
+  session.cwd = data.cwd;
+  session.ended = null;
+  member.process = data.process;
+  member.transcript = data.transcript ?? member.transcript;
+  member.job = data.job ?? member.job;
+  heard(member, event);
+  if (member.phase === "lost" || member.phase === "ended") {
+    enter(
+      member,
+      member.turn?.open === true ? "working" : "idle",
+      event.at,
+      `its session came back (${data.source})`
+    );
+  }
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function onSessionEnded(state, event, position2) {
+  const { data } = event;
+  const session = state.sessions.get(data.session);
+  if (session !== void 0) {
+    if (data.process !== null && session.process !== null && !sameProcess(data.process, session.process)) {
+      state.counts.late += 1;
+      return;
+    }
+    forgetMost(state.seen, event.actor);
+    session.ended = data.reason;
+    session.process = data.process ?? session.process;
+  }
+  const member = memberOf(state, event);
+  if (member === void 0 || data.reason === "clear") return;
+  heard(member, event);
+  member.process = null;
+  const reported = member.turn?.open === true && member.turn.reported;
+  const open2 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  member.turn = null;
+  if (!open2 || reported) return;
+  const why = `its session ended (${data.reason}) without a report`;
+  enter(member, "ended", event.at, why);
+  const report = {
+    id: event.id,
+    at: event.at,
+    status: "unreported",
+    reason: null,
+    text: { text: why },
+    by: "hook",
+    position: position2
+  };
+  fileReport(state, member, report, "ending");
+}
+
+// src/domain/fold/hiring.ts
+function current(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member !== void 0 && member.gen === event.gen && member.tombstone === null) return member;
+  state.counts.late += 1;
+  return void 0;
+}
+function onHireRequested(state, event) {
+  const { data } = event;
+  const decision = decideHire(state, event);
+  ruleOn(state, event, data.request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const id = event.member;
+  const member = {
+    id,
+    gen: event.gen,
+    role: data.role,
+    supervisor: data.supervisor,
+    title: data.title,
+    task: data.task,
+    mode: data.mode,
+    model: data.model,
+    permissionMode: data.permissionMode,
+    cwd: data.cwd,
+    nonce: data.nonce,
+    launcher: data.launcher,
+    deadlineSeconds: data.deadlineSeconds,
+    hiredAt: event.at,
+    hiredBy: actingId(state, event) ?? "unknown",
+    session: null,
+    short: null,
+    process: null,
+    transcript: null,
+    job: null,
+    phase: "launching",
+    phaseAt: event.at,
+    why: "launching",
+    lastAt: event.at,
+    lastType: event.type,
+    turn: null,
+    turns: 0,
+    background: 0,
+    reports: 0,
+    report: null,
+    tombstone: null
+  };
+  state.members.set(id, member);
+  promote(state, data.supervisor);
+  if (data.session !== null) bind(state, member, data.session, event);
+}
+function promote(state, supervisor) {
+  const boss = state.members.get(supervisor);
+  if (boss !== void 0 && boss.role === "staff") boss.role = "manager";
+}
+function onLaunched(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.short = event.data.short;
+}
+function onSessionBound(state, event) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  member.short = event.data.short;
+  bind(state, member, event.data.session, event);
+}
+function giveUp(state, event, why, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.phase !== "launching") return;
+  enter(member, "not_started", event.at, why);
+  const text = { text: `not started: ${why}` };
+  const { id, at } = event;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: "not_started",
+    text,
+    at,
+    position: position2,
+    attempts: 0
+  });
+}
+function onNotStarted(state, event, position2) {
+  const { why, detail } = event.data;
+  giveUp(state, event, detail === "" ? why : `${why}: ${detail}`, position2);
+}
+function onLeaseExpired(state, event, position2) {
+  giveUp(state, event, event.data.why, position2);
+}
+function onFireRequested(state, event) {
+  const decision = decideFire(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const by = actingId(state, event, event.data.as) ?? "unknown";
+  member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
+  member.turn = null;
+  enter(
+    member,
+    "stopped",
+    event.at,
+    event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
+  );
+}
+function onStopped(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member?.tombstone == null || member.gen !== event.gen) return;
+  member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
+  member.process = null;
+}
+var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { what, evidence } = event.data;
+  if (what === "process_back") {
+    if (member.phase === "lost")
+      enter(member, member.turn?.open === true ? "working" : "idle", event.at, evidence);
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
+  if (what === "process_gone" && member.phase === "blocked") return;
+  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  enter(member, "lost", event.at, why);
+  const text = { text: `lost without a word; ${why}` };
+  const status = "unreported";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status, reason: null, text, by: "observer", position: position2 },
+    "ending"
+  );
+}
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason: reason2, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
+  if (status === "progress") return;
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason: reason2, text } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason: reason2, text, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2, attempts: 0 });
+}
+
+// src/domain/fold/turns.ts
+var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification"]);
+function onPromptSubmitted(state, event) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { prompt, kind } = event.data;
+  const own = OWN_INPUT.has(kind);
+  const { turn } = member;
+  if (turn === null || !turn.open || turn.prompt !== prompt) {
+    member.turns += 1;
+    member.turn = { prompt, at: event.at, open: true, reported: false };
+  } else if (!own) {
+    turn.reported = false;
+  }
+  if (member.phase === "blocked" && own) return;
+  enter(member, "working", event.at, "a turn is running");
+}
+function outcome(state, member, event) {
+  const { closing, background } = event.data;
+  if (closing?.kind === "blocked") return "blocked";
+  if (background !== null && background.length > 0) return "waiting";
+  if (closing !== null) return "done";
+  return hasOpenWork(state, member.id) ? "waiting" : "unreported";
+}
+function close(member, event) {
+  const { prompt } = event.data;
+  const { turn } = member;
+  if (turn === null || !turn.open && turn.prompt !== prompt) {
+    member.turn = { prompt, at: event.at, open: false, reported: false };
+    return false;
+  }
+  turn.open = false;
+  return turn.reported;
+}
+function onTurnEnded(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { data } = event;
+  member.background = data.background?.length ?? 0;
+  if (close(member, event)) {
+    if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
+    return;
+  }
+  const how = outcome(state, member, event);
+  if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
+  if (how === "waiting") {
+    const n = member.background;
+    enter(
+      member,
+      "waiting",
+      event.at,
+      n > 0 ? `on ${n} background task${n === 1 ? "" : "s"}` : "on its reports"
+    );
+    return;
+  }
+  const why = how === "unreported" ? "its turn ended without a report" : data.closing?.line ?? "";
+  enter(member, how, event.at, why);
+  const reason2 = how === "blocked" ? "decision_needed" : null;
+  const kind = how === "unreported" ? "ending" : "report";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    kind
+  );
+}
+
+// src/domain/guards.ts
+var string = (value) => typeof value === "string";
+var boolean = (value) => typeof value === "boolean";
+var number = (value) => Number.isFinite(value);
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const fields = Object.entries(guards);
+  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+}
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(
+  "beyond_capability",
+  "decision_needed",
+  "permission",
+  "input",
+  "budget",
+  "transient",
+  "business_rule",
+  "system",
+  "other"
+);
+var hint = nullable(object({ member: string, gen: nullable(number) }));
+var permissions = object({ allow: strings, ask: strings, deny: strings });
+var charter = object({
+  objective: string,
+  limits: object({
+    members: number,
+    depth: number,
+    concurrency: number,
+    turns: nullable(number),
+    wallClockMinutes: nullable(number)
+  }),
+  budget: object({ usd: nullable(number), reservePercent: number }),
+  models: object({
+    default: string,
+    ladder: strings,
+    floor: stringOrNull,
+    ceiling: stringOrNull,
+    roster: record(string)
+  }),
+  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+  unattended: object({ allowed: boolean, notes: string }),
+  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+  doneChecks: strings,
+  notify: object({ command: nullable(strings) }),
+  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+});
+var FIELDS = {
+  nest_created: { nest: string, rules: number, charter },
+  charter_amended: { charter, changed: strings },
+  hire_requested: {
+    request: string,
+    role,
+    supervisor: string,
+    title: string,
+    task: isText,
+    mode: oneOf("bg", "batch", "adopt"),
+    model: string,
+    permissionMode: string,
+    cwd: string,
+    nonce: string,
+    session: stringOrNull,
+    deadlineSeconds: number,
+    launcher: string
+  },
+  launched: { short: string, cli: string },
+  session_bound: { session: string, short: string, evidence: string },
+  not_started: { why: string, detail: string },
+  lease_expired: { why: string },
+  session_started: {
+    session: string,
+    source: string,
+    nonce: stringOrNull,
+    hint,
+    process: stringOrNull,
+    cwd: string,
+    transcript: stringOrNull,
+    job: stringOrNull,
+    batch: boolean
+  },
+  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+  turn_ended: {
+    session: string,
+    prompt: stringOrNull,
+    again: boolean,
+    text: isText,
+    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+    background: nullable(list(object({ id: string, type: string }))),
+    hint
+  },
+  session_ended: { session: string, reason: string, process: stringOrNull, hint },
+  report_filed: {
+    status: oneOf("done", "failed", "blocked", "progress"),
+    reason: nullable(reason),
+    text: isText,
+    as: stringOrNull
+  },
+  heartbeat: { note: string, as: stringOrNull },
+  message_sent: { to: string, text: isText, as: stringOrNull },
+  escalated: { reason, text: isText, as: stringOrNull },
+  delivery_started: { reader: string, items: strings, channel: string },
+  delivered: { reader: string, items: strings, channel: string },
+  fire_requested: { why: string, as: stringOrNull },
+  stopped: { how: string, survivors: strings },
+  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+};
+var CHECKS = new Map(
+  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
+);
+function isKnownType(type) {
+  return CHECKS.has(type);
+}
+function hasShape(event) {
+  const checks = CHECKS.get(event.type);
+  if (checks === void 0) return false;
+  const { data } = event;
+  for (let i = 0; i < checks.length; i += 1) {
+    const [name, guard] = checks[i];
+    if (!guard(data[name])) return false;
+  }
+  return true;
+}
+
+// src/domain/evolve.ts
+function evolve(state, event, position2) {
+  if (state.blind !== null) return;
+  if (!isKnownType(event.type)) {
+    if (event.harmless === true) state.counts.skipped += 1;
+    else state.blind = { type: event.type, position: position2 };
+    return;
+  }
+  if (!hasShape(event)) {
+    state.counts.malformed += 1;
+    return;
+  }
+  if (!isFirstOccurrence(state.seen, event.actor, event.id)) {
+    state.counts.duplicates += 1;
+    return;
+  }
+  state.counts.events += 1;
+  if (state.nest === null && event.type !== "nest_created") {
+    state.counts.late += 1;
+    return;
+  }
+  apply(state, event, position2);
+}
+function apply(state, event, position2) {
+  switch (event.type) {
+    case "nest_created":
+      onNestCreated(state, event, position2);
+      return;
+    case "charter_amended":
+      onCharterAmended(state, event);
+      return;
+    case "hire_requested":
+      onHireRequested(state, event);
+      return;
+    case "launched":
+      onLaunched(state, event);
+      return;
+    case "session_bound":
+      onSessionBound(state, event);
+      return;
+    case "not_started":
+      onNotStarted(state, event, position2);
+      return;
+    case "lease_expired":
+      onLeaseExpired(state, event, position2);
+      return;
+    case "session_started":
+      onSessionStarted(state, event);
+      return;
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "session_ended":
+      onSessionEnded(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "escalated":
+      onEscalated(state, event, position2);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "fire_requested":
+      onFireRequested(state, event);
+      return;
+    case "stopped":
+      onStopped(state, event);
+      return;
+    case "observed":
+      onObserved(state, event, position2);
+      return;
+    case "hook_failed":
+      return;
+    default:
+      event;
+  }
+}
+function onNestCreated(state, event, position2) {
+  if (state.nest !== null) return;
+  state.nest = { id: event.data.nest, at: event.at };
+  state.rules = event.data.rules;
+  state.charter = event.data.charter;
+  if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
+}
+function onCharterAmended(state, event) {
+  if (actingId(state, event) === USER) state.charter = event.data.charter;
+  else state.counts.late += 1;
+}
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+
+// src/domain/projection.ts
+function toJson(state) {
+  const plain = {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+  };
+  return JSON.stringify(plain);
+}
+function fromJson(json) {
+  const plain = JSON.parse(json);
+  return {
+    ...initialState(),
+    ...plain,
+    members: new Map(plain.members),
+    sessions: new Map(plain.sessions),
+    unmatched: new Map(plain.unmatched),
+    inboxes: new Map(plain.inboxes),
+    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+  };
+}
+
+// src/app/fold-log.ts
+var SNAPSHOT_AFTER = 256 * 1024;
+var HOOK_BYTES = 8 * 1024 * 1024;
+function foldNest(nest, opts = {}) {
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const folded = {
+    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    position: snapshot?.position ?? START,
+    source: snapshot?.source ?? "",
+    damage: [],
+    damageCount: 0,
+    complete: true
+  };
+  const before = Number(folded.position);
+  catchUp(nest, folded, opts);
+  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  return folded;
+}
+function catchUp(nest, folded, opts = {}) {
+  const read = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  let from = folded.position;
+  let result = read(from);
+  const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
+  if (replaced || result.damage.some((d) => d.reason === "truncated")) {
+    folded.state = initialState();
+    from = START;
+    result = read(from);
+  }
+  folded.position = result.next;
+  folded.source = result.source;
+  folded.damage.push(...result.damage);
+  folded.damageCount += result.damageCount;
+  folded.complete = opts.maxBytes === void 0 || Number(result.next) - Number(from) < opts.maxBytes;
+}
+function keepSnapshot(nest, { state, position: position2, source }) {
+  try {
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: RULES, source });
+  } catch {
+  }
+}
+
+export {
+  START,
+  isKnownType,
+  hasShape,
+  evolve,
+  initialState,
+  toJson,
+  fromJson,
+  HOOK_BYTES,
+  foldNest,
+  catchUp
+};

@@ -1,0 +1,12 @@
+// src/cli/globals.ts
+var GLOBALS = [
+  { name: "C", short: "C", value: "dir", about: "run as if started in this folder" },
+  { name: "nest", value: "dir", about: "the folder of the nest, whatever the current folder says" },
+  { name: "as", value: "member", about: "speak for a member; for a person at a terminal only" },
+  { name: "json", about: "print JSON, errors too" },
+  { name: "no-color", about: "no colours (also: NO_COLOR in the environment)" }
+];
+
+export {
+  GLOBALS
+};

@@ -1,0 +1,54 @@
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
+import {
+  cut
+} from "./shared-identity.mjs";
+
+// src/cli/words.ts
+function oneLine(text, length = 100) {
+  const line = sanitize(text).replace(/\s+/g, " ").trim();
+  return line.length > length ? `${cut(line, length - 1)}…` : line;
+}
+function fence(name, text, limit = Number.POSITIVE_INFINITY, rest = "") {
+  const data = sanitize(text).replace(/<(\/?)nest-/gi, "<$1nest ");
+  const shown = cut(data, limit);
+  const more = shown.length < data.length ? `
+[cut: ${data.length} characters in all; ${rest}]` : "";
+  return `<nest-${name}>
+${shown.trimEnd()}${more}
+</nest-${name}>
+`;
+}
+function plural(n, word, many = `${word}s`) {
+  return `${n} ${n === 1 ? word : many}`;
+}
+function hueOf(state) {
+  switch (state) {
+    case "blocked":
+    case "lost":
+    case "failed":
+    case "not started":
+    case "stalled":
+      return "red";
+    case "quiet":
+    case "unreported":
+    case "ended":
+    case "unknown":
+      return "yellow";
+    case "working":
+    case "launching":
+      return "blue";
+    case "done":
+      return "green";
+    default:
+      return "dim";
+  }
+}
+
+export {
+  oneLine,
+  fence,
+  plural,
+  hueOf
+};

@@ -1,0 +1,41 @@
+import {
+  AppendError
+} from "./shared-append-error.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
+
+// src/app/write.ts
+function write(nest, ...events) {
+  try {
+    nest.log.append(events, { durable: true });
+  } catch (error) {
+    if (!(error instanceof AppendError)) throw error;
+    const kept = error.spooled === null ? "and could not be kept anywhere" : `; it waits in ${error.spooled} and is replayed`;
+    throw new UserError(`not recorded: ${error.message}${kept}`, EXIT.notRecorded, "nest verify");
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew(folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function tooNew(type) {
+  return new UserError(
+    `the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+
+export {
+  write,
+  ask
+};

@@ -1,0 +1,271 @@
+import {
+  CharterSchema,
+  _enum,
+  array,
+  boolean,
+  conflictCopies,
+  discriminatedUnion,
+  int,
+  literal,
+  strictObject,
+  string,
+  union
+} from "./shared-charter.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-paths.mjs";
+import {
+  EXIT
+} from "./shared-user-error.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
+import "./shared-sanitize.mjs";
+import {
+  START,
+  foldNest,
+  isKnownType,
+  toJson
+} from "./shared-fold-log.mjs";
+import "./shared-identity.mjs";
+import "./shared-version.mjs";
+import "./shared-runtime.mjs";
+
+// src/cli/commands/verify.ts
+import fs from "node:fs";
+
+// src/domain/schema/events.ts
+var id = string().min(1).max(200);
+var memberId = string().regex(/^[a-z][a-z0-9-]{0,31}$/);
+var session = string().min(1).max(100);
+var short = string().max(500);
+var path = string().max(4096);
+var TextSchema = union([
+  strictObject({ text: string() }),
+  strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
+]);
+var RoleSchema = _enum(["executive", "manager", "staff"]);
+var ReportStatusSchema = _enum(["done", "failed", "blocked", "progress"]);
+var ReasonSchema = _enum([
+  "beyond_capability",
+  "decision_needed",
+  "permission",
+  "input",
+  "budget",
+  "transient",
+  "business_rule",
+  "system",
+  "other"
+]);
+var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
+var DataSchemas = {
+  nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(
+    "A user has founded the nest. First event of a log; `rules` is the version the log is ruled by."
+  ),
+  charter_amended: strictObject({ charter: CharterSchema, changed: array(string().max(200)).max(100) }).describe("The charter has changed; it holds in full from here on, `changed` names the fields."),
+  hire_requested: strictObject({
+    request: id,
+    role: RoleSchema,
+    supervisor: string().max(32),
+    title: short,
+    task: TextSchema,
+    mode: _enum(["bg", "batch", "adopt"]),
+    model: string().max(100),
+    permissionMode: string().max(40),
+    cwd: path,
+    nonce: string().max(100),
+    session: session.nullable(),
+    deadlineSeconds: int().min(1),
+    launcher: string().max(100)
+  }).describe(
+    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted."
+  ),
+  launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
+  session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(
+    "The hirer has seen in the registry which session was started for the member (second side of the binding)."
+  ),
+  not_started: strictObject({ why: short, detail: short }).describe(
+    "The launch of the member has failed, with the reason that could be found. Its seat is free again."
+  ),
+  lease_expired: strictObject({ why: short }).describe("A launch whose hirer has died, or whose deadline has passed, is given up by whoever noticed."),
+  session_started: strictObject({
+    session,
+    source: string().max(40),
+    nonce: string().max(100).nullable(),
+    hint: nestHint.nullable(),
+    process: string().max(100).nullable(),
+    cwd: path,
+    transcript: path.nullable(),
+    job: path.nullable(),
+    batch: boolean()
+  }).describe(
+    "SessionStart hook: a session has begun (startup, resume, clear, compact, fork). A nonce that matches a launch binds it. `process` is pid:start-token, `job` the platform’s own state folder."
+  ),
+  prompt_submitted: strictObject({
+    session,
+    prompt: string().max(100).nullable(),
+    kind: string().max(40),
+    hint: nestHint.nullable()
+  }).describe("UserPromptSubmit hook: a turn begins or a running one gets more input."),
+  turn_ended: strictObject({
+    session,
+    prompt: string().max(100).nullable(),
+    again: boolean(),
+    text: TextSchema,
+    closing: strictObject({ kind: _enum(["result", "blocked"]), line: string().max(1e3) }).nullable(),
+    background: array(strictObject({ id: short, type: short })).max(50).nullable(),
+    hint: nestHint.nullable()
+  }).describe(
+    "Stop hook: a turn is over; `text` is the last message, `background` what still runs (null: the CLI cannot tell). This is the report nobody had to remember."
+  ),
+  session_ended: strictObject({
+    session,
+    reason: string().max(40),
+    process: string().max(100).nullable(),
+    hint: nestHint.nullable()
+  }).describe("SessionEnd hook: the session is closing."),
+  report_filed: strictObject({
+    status: ReportStatusSchema,
+    reason: ReasonSchema.nullable(),
+    text: TextSchema,
+    as: memberId.nullable()
+  }).describe("`nest report`: the member itself says how its work stands."),
+  heartbeat: strictObject({ note: short, as: memberId.nullable() }).describe("`nest heartbeat`: a sign of life during long work."),
+  message_sent: strictObject({ to: string().max(32), text: TextSchema, as: memberId.nullable() }).describe("`nest msg`: text from one member (or the user) to another."),
+  escalated: strictObject({ reason: ReasonSchema, text: TextSchema, as: memberId.nullable() }).describe("`nest escalate`: the member asks its supervisor; it counts as blocked until it is answered."),
+  delivery_started: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("Somebody is about to put these inbox items before the reader."),
+  delivered: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("These inbox items have been put before the reader; only this acknowledges them."),
+  fire_requested: strictObject({ why: short, as: memberId.nullable() }).describe(
+    "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
+  ),
+  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe("The session of a fired member has been stopped; `survivors` could not be ended."),
+  observed: strictObject({ what: _enum(["process_gone", "process_back", "cwd_missing"]), evidence: short }).describe("Something no hook says has been seen from outside."),
+  hook_failed: strictObject({
+    hook: string().max(40),
+    problem: string().max(60),
+    head: short,
+    session: session.nullable()
+  }).describe("A hook could not do its work: bad input, incomplete input. Kept as a trace.")
+};
+var envelope = (type, data) => strictObject({
+  v: literal(1),
+  id,
+  at: string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  type: literal(type),
+  actor: string().max(120),
+  member: memberId.nullable(),
+  gen: int().min(1).nullable(),
+  data,
+  harmless: literal(true).optional()
+});
+var types = Object.keys(DataSchemas);
+var EventSchema = discriminatedUnion(
+  "type",
+  types.map((type) => envelope(type, DataSchemas[type]))
+);
+
+// src/app/verify.ts
+var LISTED = 20;
+function verifyNest(nest) {
+  const whole = foldNest(nest, { fresh: true });
+  const byType = /* @__PURE__ */ Object.create(null);
+  const invalid = [];
+  const missing = /* @__PURE__ */ new Set();
+  let events = 0;
+  nest.log.readFrom(START, (event, position) => {
+    events += 1;
+    byType[event.type] = (byType[event.type] ?? 0) + 1;
+    for (const blob of blobsOf(event.data)) if (!readable(nest, blob)) missing.add(blob.blob);
+    if (invalid.length >= LISTED || !isKnownType(event.type)) return;
+    const parsed = EventSchema.safeParse(event);
+    if (parsed.success) return;
+    const issue = parsed.error.issues[0];
+    invalid.push({
+      position,
+      type: event.type,
+      why: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`
+    });
+  });
+  const { state } = whole;
+  const snapshot = compareSnapshot(nest, whole);
+  const copies = conflictCopies(nest.dir);
+  const spooled = nest.log.waiting().pending.length;
+  const clean = whole.damageCount === 0 && invalid.length === 0 && missing.size === 0 && copies.length === 0;
+  return {
+    ok: clean && state.nest !== null && state.blind === null && state.counts.malformed === 0 && snapshot !== "differs" && spooled === 0,
+    bytes: Number(whole.position),
+    events,
+    byType,
+    duplicates: state.counts.duplicates,
+    late: state.counts.late,
+    malformed: state.counts.malformed,
+    skipped: state.counts.skipped,
+    damage: whole.damage,
+    damageCount: whole.damageCount,
+    invalid,
+    blind: state.blind,
+    snapshot,
+    missingBlobs: [...missing],
+    spooled,
+    conflictCopies: copies
+  };
+}
+function compareSnapshot(nest, whole) {
+  if (nest.log.loadSnapshot(whole.state.rules ?? 0) === null) return "none";
+  const warm = foldNest(nest);
+  if (warm.position !== whole.position)
+    return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state) ? "equal" : "differs";
+  return toJson(warm.state) === toJson(whole.state) ? "equal" : "differs";
+}
+function blobsOf(data) {
+  return Object.values(data).filter(
+    (value) => typeof value?.blob === "string"
+  );
+}
+function readable(nest, blob) {
+  try {
+    nest.log.getText(blob);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/cli/commands/verify.ts
+var SLOW = 8 * 1024 * 1024;
+function run(here) {
+  const nest = here.nest();
+  const { size } = fs.statSync(nest.log.file);
+  if (size > SLOW) say(`reading ${Math.round(size / 1e6)} MB twice …`);
+  const found = verifyNest(nest);
+  if (here.json) here.printJson(found);
+  else here.print(render(nest.log.file, found));
+  return found.ok ? 0 : EXIT.damaged;
+}
+function render(file, found) {
+  const types2 = Object.entries(found.byType).sort(([a], [b]) => a < b ? -1 : 1);
+  const lines = [
+    `${file}: ${plural(found.events, "event")}, ${plural(found.bytes, "byte")}`,
+    ...types2.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
+    `repeated: ${found.duplicates}; late: ${found.late}; skipped: ${found.skipped}; snapshot: ${found.snapshot}`,
+    ...found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, "byte")}`),
+    ...found.damageCount > found.damage.length ? [`${found.damageCount} damaged places in all`] : [],
+    ...found.invalid.map(
+      (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`
+    ),
+    ...found.blind === null ? [] : [`unknown event at ${found.blind.position}: ${oneLine(found.blind.type, 60)}`],
+    ...found.missingBlobs.map((blob) => `missing or damaged text: blobs/${blob}`),
+    ...found.spooled === 0 ? [] : [`${plural(found.spooled, "spool file")} not yet replayed`],
+    ...found.conflictCopies.map(
+      (name) => `a synchronising service has made a copy of the log: ${oneLine(name)}`
+    ),
+    found.ok ? "all is well" : "NOT well: see above"
+  ];
+  return `${lines.join("\n")}
+`;
+}
+export {
+  run
+};

@@ -44,21 +44,21 @@ function named(pid: unknown, start: unknown): ProcessRef[] {
   return [{ pid, startToken: token }];
 }
 
-/** What the platform's own files in this configuration directory name: daemon, terminal hosts, sessions. */
-function recorded(configDir: string): ProcessRef[] {
+/** What the platform's own files in this configuration directory name. Hosts are the sessions' terminals. */
+function recorded(configDir: string): Readonly<{ hosts: ProcessRef[]; others: ProcessRef[] }> {
   const lock = readJson(join(configDir, 'daemon.lock'));
   const roster = readJson(join(configDir, 'daemon', 'roster.json'));
   const workers = Object.values((roster.workers ?? {}) as Record<string, Json>);
   const sessions = filesIn(join(configDir, 'sessions')).filter((file) => file.endsWith('.json'));
-  return [
-    ...named(lock.pid, lock.procStart),
-    ...named(roster.supervisorPid, roster.supervisorProcStart),
-    ...workers.flatMap((worker) => [
-      ...named(worker.pid, worker.procStart),
-      ...named(worker.replPid, worker.replProcStart),
-    ]),
-    ...sessions.map(readJson).flatMap(({ pid, procStart }) => named(pid, procStart)),
-  ];
+  return {
+    hosts: workers.flatMap(({ pid, procStart }) => named(pid, procStart)),
+    others: [
+      ...named(lock.pid, lock.procStart),
+      ...named(roster.supervisorPid, roster.supervisorProcStart),
+      ...workers.flatMap(({ replPid, replProcStart }) => named(replPid, replProcStart)),
+      ...sessions.map(readJson).flatMap(({ pid, procStart }) => named(pid, procStart)),
+    ],
+  };
 }
 
 /** Processes whose environment says that HOME is this one: what a session started and did not end itself. */
@@ -89,7 +89,8 @@ function ownLine(): ReadonlySet<number> {
 }
 
 function processesOf({ home, configDir }: EndOptions): ProcessRef[] {
-  const roots = recorded(configDir);
+  const { hosts, others } = recorded(configDir);
+  const roots = [...hosts, ...others];
   const all = [...roots, ...roots.flatMap(({ pid }) => descendants(pid)), ...inherited(home)];
   const spared = ownLine();
   return [...new Map(all.map((one) => [one.pid, one])).values()].filter(({ pid }) => !spared.has(pid));
@@ -118,7 +119,7 @@ function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
 /**
  * Ends every process of an isolated HOME: its daemon with all sessions (whose SessionEnd hooks still run), then
  * what they left behind. Found by pid in the platform's own files, below those, and by HOME in the environment.
- * fact: `claude daemon stop --any` ends daemon and sessions in 0.3 s; their terminal hosts follow within 2 s.
+ * fact: `claude daemon stop --any` ends daemon and sessions in about 0.5 s; a terminal host may idle 5 s longer.
  * @throws when the folder does not carry the mark of an isolated HOME
  */
 export async function endProcessesOf(options: EndOptions): Promise<Ended> {
@@ -131,11 +132,11 @@ export async function endProcessesOf(options: EndOptions): Promise<Ended> {
     const processes = processesOf(options);
     if (processes.length === 0) break;
     for (const one of processes) found.set(one.pid, one);
-    const platform = recorded(options.configDir);
-    if (platform.length > 0) {
+    const { others } = recorded(options.configDir);
+    if (others.length > 0) {
       const { home, claude, env } = options;
       await run(claude, ['daemon', 'stop', '--any'], { cwd: home, env, timeoutMs: 20_000 });
-      await gone(platform, 4_000);
+      await gone(others, 4_000);
     }
     if (await gone(processes, 500)) continue;
     signal(processes, 'SIGTERM');

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseScenario } from '../../src/sim/parse.ts';
 import { assistant, reply, result, user, withSim } from './asking.ts';
 
+const main = fileURLToPath(new URL('../../src/sim/main.ts', import.meta.url));
 const script = (steps: unknown) => `do it <<SCRIPT ${JSON.stringify(steps)} SCRIPT>>`;
 
 test('a script in the prompt is played, and a later prompt may bring another one', () =>
@@ -60,7 +61,7 @@ test('the simulator runs by itself from a scenario file, and prints where it lis
     JSON.stringify({ actors: [{ match: { member: 'staff-1' }, turns: [{ text: 'I do' }] }] }),
   );
   const loader = pathToFileURL(join(process.cwd(), 'scripts', 'ts.mjs')).href;
-  const child = spawn(process.execPath, ['--import', loader, 'src/sim/main.ts', '--scenario', file], {
+  const child = spawn(process.execPath, ['--import', loader, main, '--scenario', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

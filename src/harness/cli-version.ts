@@ -108,6 +108,9 @@ function store(path: string, key: string, version: string): void {
     writeFileSync(partial, JSON.stringify({ key, version }), { mode: 0o600 });
     renameSync(partial, path);
   } catch {
-    rmSync(partial, { force: true });
+    // A cache only. The partial file goes with it where there is one.
+    try {
+      rmSync(partial, { force: true });
+    } catch {}
   }
 }

@@ -64,7 +64,8 @@ export function readSessionProcess(pid: number, dir: string = configDir()): Sess
   if (o === null) return null;
   return {
     pid,
-    startToken: str(o.procStart),
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === 'linux' ? str(o.procStart) : null,
     session: str(o.sessionId),
     short: str(o.jobId),
     name: str(o.name),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { execa } from 'execa';
+import { alive, descendants } from './process.ts';
 
 export type RunOptions = Readonly<{
   cwd?: string;
@@ -33,15 +34,19 @@ export type RunResult = Readonly<{
   aborted: boolean;
 }>;
 
+/** Milliseconds for what is still in the pipes when a program has ended. */
+const DRAIN_MS = 500;
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
-/** Runs a program without a shell and without stdin. Never rejects. A timeout sends SIGTERM, 2 s later SIGKILL. */
+/**
+ * Runs a program without a shell and without stdin. Never rejects. A timeout ends the program and what it started
+ * (a wrapper script dies alone otherwise): SIGTERM, 2 s later SIGKILL.
+ */
 export async function run(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
-  const result = await execa(file, args, {
+  const running = execa(file, args, {
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     ...(options.env === undefined ? {} : { env: options.env, extendEnv: false }),
     ...(options.signal === undefined ? {} : { cancelSignal: options.signal }),
-    timeout: options.timeoutMs,
     forceKillAfterDelay: 2000,
     maxBuffer: options.maxOutput ?? MAX_OUTPUT,
     stdin: 'ignore',
@@ -49,6 +54,26 @@ export async function run(file: string, args: readonly string[], options: RunOpt
     preferLocal: false,
     windowsHide: true,
   });
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    const below = descendants(running.pid ?? 0);
+    running.kill('SIGTERM');
+    for (const one of below) if (alive(one.pid, one.startToken)) process.kill(one.pid, 'SIGTERM');
+  }, options.timeoutMs);
+  running.once('exit', () => {
+    clearTimeout(timer);
+    // A process that was left behind may hold the pipes open for ever: what it writes is not waited for. The
+    // immediate lets a busy event loop read what had already come.
+    const drained = () =>
+      setImmediate(() => {
+        running.stdout.destroy();
+        running.stderr.destroy();
+      });
+    setTimeout(drained, DRAIN_MS).unref();
+  });
+  const result = await running;
+  clearTimeout(timer);
   const cwdMissing = options.cwd !== undefined && !isDirectory(options.cwd);
   return {
     ok: !result.failed,
@@ -60,7 +85,7 @@ export async function run(file: string, args: readonly string[], options: RunOpt
     cwdMissing: cwdMissing && result.failed && result.exitCode === undefined,
     notExecutable: result.code === 'EACCES' || result.code === 'ENOEXEC',
     tooLong: result.code === 'E2BIG' || result.code === 'ENAMETOOLONG',
-    timedOut: result.timedOut,
+    timedOut,
     overflowed: result.isMaxBuffer,
     aborted: result.isCanceled,
   };

@@ -5,10 +5,12 @@ type Env = Readonly<Record<string, string | undefined>>;
  * under its parent's identity. fact: identity.env-leaks
  */
 const SESSION_VARIABLES = new Set([
+  'AI_AGENT',
   'CLAUDECODE',
   'CLAUDE_CODE_CHILD_NOTES_DIR',
   'CLAUDE_CODE_CHILD_SESSION',
   'CLAUDE_CODE_ENTRYPOINT',
+  'CLAUDE_CODE_EXECPATH',
   'CLAUDE_CODE_MESSAGING_SOCKET',
   'CLAUDE_CODE_MESSAGING_TOKEN',
   'CLAUDE_CODE_SESSION_ATTENDED',

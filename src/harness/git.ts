@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { run } from './run.ts';
+
+export type Repository = Readonly<{
+  /** Top of this checkout. */
+  root: string;
+  gitDir: string;
+  /** Shared by all worktrees of the repository. */
+  commonDir: string;
+  /** Top of the main checkout; null when the repository has none (bare). */
+  mainRoot: string | null;
+  /** This checkout is a linked worktree. */
+  linked: boolean;
+}>;
+
+/** The repository that `dir` lies in, found without starting git, or null. Paths are real paths. */
+export function findRepository(dir: string): Repository | null {
+  let at: string;
+  try {
+    at = realpathSync(dir);
+  } catch {
+    return null;
+  }
+  for (;;) {
+    const found = repositoryAt(at);
+    if (found !== null) return found;
+    const parent = dirname(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
+
+/** Whether HEAD of this checkout points to a commit; null when the files do not tell (reftable). */
+export function hasCommit(repository: Repository): boolean | null {
+  const head = read(join(repository.gitDir, 'HEAD'));
+  if (head === null) return null;
+  const ref = /^ref: (\S+)/.exec(head)?.[1];
+  if (ref === undefined) return /^[0-9a-f]{40,64}\s*$/.test(head);
+  if (ref === 'refs/heads/.invalid') return null;
+  const loose = read(join(repository.gitDir, ref)) ?? read(join(repository.commonDir, ref));
+  if (loose !== null) return /^[0-9a-f]{40}/.test(loose);
+  const packed = read(join(repository.commonDir, 'packed-refs')) ?? '';
+  return packed.split('\n').some((line) => line.endsWith(` ${ref}`));
+}
+
+/** Names of repositories that lie directly in a plain folder. A session there is guarded by none of their rules. */
+export function repositoriesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return entries
+      .filter((entry) => exists(join(folder, entry.name, '.git')))
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+export type WorktreeResult = Readonly<{ problem: null } | { problem: string }>;
+
+type GitOptions = Readonly<{ env: Readonly<Record<string, string>>; timeoutMs?: number }>;
+
+/** A checkout of its own at `path` (absolute, not there yet) on a new branch that starts at HEAD of `root`. */
+export async function addWorktree(
+  root: string,
+  path: string,
+  branch: string,
+  options: GitOptions,
+): Promise<WorktreeResult> {
+  return git(root, ['worktree', 'add', '--quiet', '-b', branch, '--', path, 'HEAD'], options);
+}
+
+/**
+ * Takes a worktree away again. Its branch stays. Git refuses when there is uncommitted work, and that refusal is
+ * the answer unless `force` is given.
+ */
+export async function removeWorktree(
+  root: string,
+  path: string,
+  options: GitOptions & Readonly<{ force?: boolean }>,
+): Promise<WorktreeResult> {
+  return git(root, ['worktree', 'remove', ...(options.force ? ['--force'] : []), '--', path], options);
+}
+
+async function git(root: string, args: readonly string[], options: GitOptions): Promise<WorktreeResult> {
+  // Variables of an outer git call (a hook) would send this one to another repository.
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
+  );
+  const result = await run('git', ['-C', root, ...args], { env, timeoutMs: options.timeoutMs ?? 120_000 });
+  if (result.ok) return { problem: null };
+  if (result.missing) return { problem: 'There is no `git` on PATH.' };
+  if (result.timedOut) return { problem: '`git worktree` took too long and was ended.' };
+  return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+
+function repositoryAt(root: string): Repository | null {
+  const dotGit = join(root, '.git');
+  let gitDir: string;
+  try {
+    if (statSync(dotGit).isDirectory()) {
+      gitDir = realpathSync(dotGit);
+      if (!exists(join(gitDir, 'HEAD'))) return null;
+    } else {
+      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? '')?.[1];
+      if (target === undefined) return null;
+      gitDir = realpathSync(resolve(root, target));
+    }
+  } catch {
+    return null;
+  }
+  const common = read(join(gitDir, 'commondir'))?.trim();
+  const commonDir = common ? resolve(gitDir, common) : gitDir;
+  const linked = commonDir !== gitDir;
+  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
+  return {
+    root,
+    gitDir,
+    commonDir,
+    mainRoot: basename(commonDir) === '.git' ? dirname(commonDir) : null,
+    linked,
+  };
+}
+
+function exists(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

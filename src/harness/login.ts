@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configDir, userStateFile } from './config-dir.ts';
+
+export type Login = 'yes' | 'no' | 'unknown';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const KEYS = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'CLAUDE_CODE_OAUTH_TOKEN'];
+const PROVIDERS = ['CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_CODE_USE_FOUNDRY'];
+
+/**
+ * Whether Claude Code looks logged in: a few file reads, no call. `yes` does not mean that the account still
+ * works; where a keychain may hold the login the answer is `unknown`.
+ */
+export function loginState(
+  env: Env = process.env,
+  home?: string,
+  platform: NodeJS.Platform = process.platform,
+): Login {
+  if ([...KEYS, ...PROVIDERS].some((name) => env[name])) return 'yes';
+  const dir = configDir(env, home);
+  const credentials = object(join(dir, '.credentials.json'));
+  if (credentials.claudeAiOauth !== undefined) return 'yes';
+  const state = object(userStateFile(env, home));
+  if (typeof state.primaryApiKey === 'string') return 'yes';
+  const settings = object(join(dir, 'settings.json'));
+  if (typeof settings.apiKeyHelper === 'string') return 'yes';
+  const inSettings = typeof settings.env === 'object' && settings.env !== null ? (settings.env as Env) : {};
+  if ([...KEYS, ...PROVIDERS].some((name) => inSettings[name])) return 'yes';
+  if (platform === 'darwin' || state.oauthAccount !== undefined) return 'unknown';
+  return 'no';
+}
+
+function object(path: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

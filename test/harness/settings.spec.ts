@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { launchSettings, MAX_SETTINGS_BYTES } from '../../src/harness/settings.ts';
+
+const spec = {
+  nestDir: '/repo/.git/nest',
+  member: 'staff-1',
+  gen: 2,
+  nonce: 'n0nce',
+  runtimeDir: '/repo/.git/nest/runtime/ab12',
+  node: '/usr/bin/node',
+  path: '/usr/local/bin:/usr/bin',
+  allow: ['Edit(src/**)', 'Bash(nest *)'],
+  ask: [],
+  deny: ['Bash(git push *)'],
+  plugins: ['nest@nest'],
+};
+
+type Hook = {
+  type: string;
+  command: string;
+  args: string[];
+  if?: string;
+  asyncRewake?: boolean;
+  timeout: number;
+};
+type Settings = {
+  env: Record<string, string>;
+  hooks: Record<string, { matcher?: string; hooks: Hook[] }[]>;
+  permissions: Record<string, string[]>;
+  disableAllHooks: boolean;
+  worktree: unknown;
+  enabledPlugins: unknown;
+};
+
+function parsed(platform: NodeJS.Platform = 'linux', more: object = {}): Settings {
+  return JSON.parse(launchSettings({ ...spec, ...more }, platform).json ?? 'null') as Settings;
+}
+const allHooks = (settings: Settings): Hook[] =>
+  Object.values(settings.hooks).flatMap((groups) => groups.flatMap((group) => group.hooks));
+
+describe('the launch settings', () => {
+  it('say who the member is, with our nest first on its PATH', () => {
+    expect(parsed().env).toEqual({
+      NEST_DIR: '/repo/.git/nest',
+      NEST_MEMBER: 'staff-1',
+      NEST_GEN: '2',
+      NEST_NONCE: 'n0nce',
+      PATH: '/repo/.git/nest/runtime/ab12/bin:/usr/local/bin:/usr/bin',
+    });
+    expect(parsed('linux', { path: '', claude: '/opt/claude' }).env).toMatchObject({
+      PATH: '/repo/.git/nest/runtime/ab12/bin',
+      NEST_CLAUDE: '/opt/claude',
+    });
+  });
+
+  it('carry every hook, in exec form, with an absolute program', () => {
+    const settings = parsed();
+    expect(Object.keys(settings.hooks)).toEqual([
+      'SessionStart',
+      'UserPromptSubmit',
+      'PostToolUse',
+      'Stop',
+      'SessionEnd',
+    ]);
+    for (const hook of allHooks(settings)) {
+      expect(hook).toMatchObject({ type: 'command', command: '/repo/.git/nest/runtime/ab12/bin/nest-hook' });
+      expect(hook.args).toHaveLength(1);
+    }
+    expect(settings.disableAllHooks).toBe(false);
+  });
+
+  it('let only the waiter wake the session, for a day, and after a hire', () => {
+    const waiters = allHooks(parsed()).filter((hook) => hook.asyncRewake);
+    expect(waiters.map((hook) => hook.if)).toEqual([
+      undefined,
+      'Bash(nest hire *)',
+      'PowerShell(nest hire *)',
+    ]);
+    for (const hook of waiters) expect(hook).toMatchObject({ args: ['waiter'], timeout: 86_400 });
+  });
+
+  it('allow our nest and what the caller names, once each; sessions do not talk past the log', () => {
+    expect(parsed().permissions).toEqual({
+      allow: ['Bash(nest *)', 'PowerShell(nest *)', 'Edit(src/**)'],
+      ask: [],
+      deny: ['SendMessage', 'ListAgents', 'Bash(git push *)'],
+      additionalDirectories: [],
+    });
+  });
+
+  it('lift the guard of shared checkouts and switch the installed plugin off', () => {
+    expect(parsed()).toMatchObject({
+      worktree: { bgIsolation: 'none' },
+      enabledPlugins: { 'nest@nest': false },
+    });
+  });
+
+  it('on Windows start node itself, since there is no shim to execute', () => {
+    const settings = parsed('win32', { runtimeDir: 'C:\\n\\runtime', node: 'C:\\node.exe', path: 'C:\\bin' });
+    expect(settings.env.PATH).toBe('C:\\n\\runtime\\bin;C:\\bin');
+    for (const hook of allHooks(settings)) {
+      expect(hook.command).toBe('C:\\node.exe');
+      expect(hook.args[0]).toBe('C:\\n\\runtime\\plugin\\hook.cjs');
+    }
+  });
+
+  it('are refused with a message when they would not arrive whole', () => {
+    const allow = Array.from({ length: 400 }, (_, i) => `Bash(${'x'.repeat(300)}${i} *)`);
+    const result = launchSettings({ ...spec, allow }, 'linux');
+    expect(result.json).toBeNull();
+    expect(result.problem).toContain(String(MAX_SETTINGS_BYTES));
+  });
+});

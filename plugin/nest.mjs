@@ -251,4 +251,4 @@ async function run({ command, args, options }) {
   const here = hereOf(options);
   return (await command.load()).run(here, args, options);
 }
-process.exit(await main(process.argv.slice(2)));
+main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -1,8 +1,10 @@
 import {
-  attachArgv,
+  attachArgv
+} from "./shared-argv.mjs";
+import {
   locateClaude,
   spawnEnv
-} from "./shared-argv.mjs";
+} from "./shared-cli.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";

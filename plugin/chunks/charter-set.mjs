@@ -1,12 +1,12 @@
 import {
+  readGiven
+} from "./shared-text-input.mjs";
+import {
   amendCharter,
   patchOf
 } from "./shared-charter-2.mjs";
 import "./shared-init.mjs";
 import "./shared-charter.mjs";
-import {
-  readGiven
-} from "./shared-text-input.mjs";
 import "./shared-write.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-colour.mjs";

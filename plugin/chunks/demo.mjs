@@ -1,9 +1,20 @@
 import {
+  trustFix,
+  trustOf
+} from "./shared-git.mjs";
+import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import {
+  locateClaude,
+  spawnEnv
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   openNest,
   placeForNew
@@ -33,13 +44,20 @@ import {
   startToken
 } from "./shared-process.mjs";
 import {
+  findTranscript
+} from "./shared-transcript-tail.mjs";
+import {
+  dollarsOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
-  EXIT
+  EXIT,
+  UserError
 } from "./shared-user-error.mjs";
-import "./shared-config-dir.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
 import {
   sanitize
 } from "./shared-sanitize.mjs";
@@ -58,110 +76,19 @@ import "./shared-version.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/demo.ts
-import { resolve as resolve2 } from "node:path";
+import { resolve as resolve3 } from "node:path";
 
-// src/demo/run.ts
+// src/demo/live.ts
 import fs2 from "node:fs";
-import os from "node:os";
-import { join as join6 } from "node:path";
-
-// src/harness/fetch-claude.ts
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-var CLAUDE_VERSION = "2.1.332";
-var PACKAGE = "@anthropic-ai/claude-code";
-function isMusl() {
-  const report = process.report?.getReport();
-  return process.platform === "linux" && report?.header?.glibcVersionRuntime === void 0;
-}
-function platformPackage() {
-  return `${PACKAGE}-${process.platform}-${process.arch}${isMusl() ? "-musl" : ""}`;
-}
-function programIn(folder) {
-  const name = process.platform === "win32" ? "claude.exe" : "claude";
-  return join(folder, "node_modules", platformPackage(), name);
-}
-function npm(env) {
-  const beside = dirname(process.execPath);
-  const candidates = [
-    env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
-    join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    join(dirname(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
-  ];
-  const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync(file));
-  if (script) return { file: process.execPath, args: [script] };
-  return { file: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
-}
-function npmEnvironment(env) {
-  const foreign = /^npm_(config_(local_prefix|global|prefix|workspace.*|ignore_scripts)|package_|lifecycle_)/i;
-  const kept = Object.entries(env).filter(([name, value]) => value !== void 0 && !foreign.test(name));
-  return Object.fromEntries(kept);
-}
-async function install(folder, env) {
-  writeFileSync(join(folder, "package.json"), '{"private":true}\n');
-  const { file, args } = npm(env);
-  const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
-  const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
-  const result = await run(file, [...args, "install", ...flags, ...quiet, `${PACKAGE}@${CLAUDE_VERSION}`], {
-    cwd: folder,
-    env: npmEnvironment(env),
-    timeoutMs: 6e5
-  });
-  const way = "Name a CLI of your own with NEST_CLAUDE=/path/to/claude, or run it again with the network up.";
-  if (result.missing) throw new Error(`npm was not found, so Claude Code cannot be fetched. ${way}`);
-  if (!result.ok) {
-    const why = result.timedOut ? "it took more than ten minutes" : `${result.stderr || result.stdout}`.trim();
-    throw new Error(`npm could not fetch ${PACKAGE}@${CLAUDE_VERSION}: ${why}
-${way}`);
-  }
-  if (!existsSync(programIn(folder))) {
-    throw new Error(
-      `${PACKAGE}@${CLAUDE_VERSION} has no program for this machine (${platformPackage()}). ${way}`
-    );
-  }
-}
-async function fetchInto(target, env) {
-  const parent = dirname(target);
-  mkdirSync(parent, { recursive: true });
-  const partial = mkdtempSync(join(parent, `.${CLAUDE_VERSION}-`));
-  try {
-    await install(partial, env);
-    try {
-      renameSync(partial, target);
-    } catch (error) {
-      if (!existsSync(programIn(target))) throw error;
-    }
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
-async function ensureClaude(options) {
-  const { cacheDir, env = process.env, log = (line2) => process.stderr.write(`${line2}
-`) } = options;
-  const given = options.given ?? env.NEST_CLAUDE;
-  if (given) {
-    const what = options.given ? "the path given for Claude Code" : "NEST_CLAUDE";
-    if (!existsSync(resolve(given))) throw new Error(`${what} is ${resolve(given)}, which does not exist.`);
-    return resolve(given);
-  }
-  const target = join(resolve(cacheDir), CLAUDE_VERSION);
-  if (existsSync(programIn(target))) return programIn(target);
-  log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
-  await fetchInto(target, env);
-  return programIn(target);
-}
-function claudeCacheDir(root, home) {
-  if (existsSync(join(root, ".git"))) return join(root, ".cache", "claude");
-  return join(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
-}
+import { dirname as dirname3, join as join6, resolve } from "node:path";
 
 // src/harness/isolate.ts
-import { mkdirSync as mkdirSync2, readFileSync as readFileSync2, realpathSync, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { delimiter, dirname as dirname2, join as join3 } from "node:path";
+import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join as join2 } from "node:path";
 
 // src/harness/isolate-end.ts
-import { existsSync as existsSync2, readdirSync, readFileSync } from "node:fs";
-import { join as join2 } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 var ISOLATED_MARK = ".nest-isolated";
 function readJson(file) {
@@ -173,7 +100,7 @@ function readJson(file) {
 }
 function filesIn(folder) {
   try {
-    return readdirSync(folder).map((name) => join2(folder, name));
+    return readdirSync(folder).map((name) => join(folder, name));
   } catch {
     return [];
   }
@@ -184,20 +111,20 @@ function named(pid, start) {
   if (process.platform === "linux" && typeof start === "string" && start !== token) return [];
   return [{ pid, startToken: token }];
 }
-function recorded(configDir) {
-  const lock = readJson(join2(configDir, "daemon.lock"));
-  const roster = readJson(join2(configDir, "daemon", "roster.json"));
+function recorded(configDir2) {
+  const lock = readJson(join(configDir2, "daemon.lock"));
+  const roster = readJson(join(configDir2, "daemon", "roster.json"));
   const workers = Object.values(roster.workers ?? {});
-  const sessions = filesIn(join2(configDir, "sessions")).filter((file) => file.endsWith(".json"));
-  return [
-    ...named(lock.pid, lock.procStart),
-    ...named(roster.supervisorPid, roster.supervisorProcStart),
-    ...workers.flatMap((worker) => [
-      ...named(worker.pid, worker.procStart),
-      ...named(worker.replPid, worker.replProcStart)
-    ]),
-    ...sessions.map(readJson).flatMap(({ pid, procStart }) => named(pid, procStart))
-  ];
+  const sessions = filesIn(join(configDir2, "sessions")).filter((file) => file.endsWith(".json"));
+  return {
+    hosts: workers.flatMap(({ pid, procStart }) => named(pid, procStart)),
+    others: [
+      ...named(lock.pid, lock.procStart),
+      ...named(roster.supervisorPid, roster.supervisorProcStart),
+      ...workers.flatMap(({ replPid, replProcStart }) => named(replPid, replProcStart)),
+      ...sessions.map(readJson).flatMap(({ pid, procStart }) => named(pid, procStart))
+    ]
+  };
 }
 function inherited(home) {
   if (process.platform !== "linux") return [];
@@ -218,8 +145,9 @@ function ownLine() {
   }
   return line2;
 }
-function processesOf({ home, configDir }) {
-  const roots = recorded(configDir);
+function processesOf({ home, configDir: configDir2 }) {
+  const { hosts, others } = recorded(configDir2);
+  const roots = [...hosts, ...others];
   const all = [...roots, ...roots.flatMap(({ pid }) => descendants(pid)), ...inherited(home)];
   const spared = ownLine();
   return [...new Map(all.map((one) => [one.pid, one])).values()].filter(({ pid }) => !spared.has(pid));
@@ -240,7 +168,7 @@ function signal(processes, name) {
   }
 }
 async function endProcessesOf(options) {
-  if (!existsSync2(join2(options.home, ISOLATED_MARK)))
+  if (!existsSync(join(options.home, ISOLATED_MARK)))
     throw new Error(`not an isolated HOME: ${options.home}`);
   const found = /* @__PURE__ */ new Map();
   const killed = [];
@@ -248,11 +176,11 @@ async function endProcessesOf(options) {
     const processes = processesOf(options);
     if (processes.length === 0) break;
     for (const one of processes) found.set(one.pid, one);
-    const platform = recorded(options.configDir);
-    if (platform.length > 0) {
+    const { others } = recorded(options.configDir);
+    if (others.length > 0) {
       const { home, claude, env } = options;
       await run(claude, ["daemon", "stop", "--any"], { cwd: home, env, timeoutMs: 2e4 });
-      await gone(platform, 4e3);
+      await gone(others, 4e3);
     }
     if (await gone(processes, 500)) continue;
     signal(processes, "SIGTERM");
@@ -279,8 +207,8 @@ function baseEnvironment() {
   const own = WINDOWS_VARIABLES.flatMap((name) => process.env[name] ? [[name, process.env[name]]] : []);
   return Object.fromEntries(own);
 }
-function environment({ baseUrl, configDir, path = [] }, home) {
-  const folders = [...path, dirname2(process.execPath), process.env.PATH ?? process.env.Path ?? ""];
+function environment({ baseUrl, configDir: configDir2, path = [] }, home) {
+  const folders = [...path, dirname(process.execPath), process.env.PATH ?? process.env.Path ?? ""];
   return {
     ...baseEnvironment(),
     PATH: folders.join(delimiter),
@@ -294,8 +222,8 @@ function environment({ baseUrl, configDir, path = [] }, home) {
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     DISABLE_AUTOUPDATER: "1",
     // Else sessions leave their task files in the machine's temporary folder.
-    CLAUDE_CODE_TMPDIR: join3(home, "tmp"),
-    ...configDir === void 0 ? {} : { CLAUDE_CONFIG_DIR: configDir }
+    CLAUDE_CODE_TMPDIR: join2(home, "tmp"),
+    ...configDir2 === void 0 ? {} : { CLAUDE_CONFIG_DIR: configDir2 }
   };
 }
 function readConfig(file) {
@@ -309,12 +237,12 @@ function readConfig(file) {
   }
 }
 function isolate(options) {
-  mkdirSync2(join3(options.home, "tmp"), { recursive: true, mode: 448 });
+  mkdirSync(join2(options.home, "tmp"), { recursive: true, mode: 448 });
   const home = realpathSync(options.home);
-  writeFileSync2(join3(home, ISOLATED_MARK), "");
-  const configDir = options.configDir ?? join3(home, ".claude");
-  mkdirSync2(configDir, { recursive: true, mode: 448 });
-  const configFile = join3(options.configDir ?? home, ".claude.json");
+  writeFileSync(join2(home, ISOLATED_MARK), "");
+  const configDir2 = options.configDir ?? join2(home, ".claude");
+  mkdirSync(configDir2, { recursive: true, mode: 448 });
+  const configFile = join2(options.configDir ?? home, ".claude.json");
   const env = environment(options, home);
   function trust(folder) {
     const config = readConfig(configFile);
@@ -322,11 +250,11 @@ function isolate(options) {
     const known = config.projects ?? {};
     const projects = { ...known, [realpathSync(folder)]: { ...known[realpathSync(folder)], ...entry } };
     const partial = `${configFile}.${process.pid}`;
-    writeFileSync2(partial, JSON.stringify({ ...config, projects }), { mode: 384 });
-    renameSync2(partial, configFile);
+    writeFileSync(partial, JSON.stringify({ ...config, projects }), { mode: 384 });
+    renameSync(partial, configFile);
   }
   for (const folder of options.trusted) trust(folder);
-  const end = () => endProcessesOf({ home, configDir, claude: options.claude, env });
+  const end = () => endProcessesOf({ home, configDir: configDir2, claude: options.claude, env });
   return {
     home,
     env,
@@ -337,7 +265,7 @@ function isolate(options) {
       if (ended.left.length > 0) {
         throw new Error(`still running in ${home}: pid ${ended.left.map(({ pid }) => pid).join(", ")}`);
       }
-      rmSync2(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
       return ended;
     }
   };
@@ -356,6 +284,643 @@ function disposeOnSignal(dispose) {
   }
   for (const signal2 of signals) process.on(signal2, onSignal);
   return release;
+}
+
+// src/harness/spend-bound.ts
+import { readdirSync as readdirSync2, readFileSync as readFileSync3 } from "node:fs";
+import { dirname as dirname2, join as join3 } from "node:path";
+var CEILING = { input: 8e3, output: 4e4, write: 16e3, read: 200 };
+function spendBound(transcript) {
+  const largest = /* @__PURE__ */ new Map();
+  for (const file of [transcript, ...subagentsOf(transcript)]) {
+    for (const line2 of readLines(file)) {
+      if (!line2.includes('"usage"')) continue;
+      const row = parse(line2);
+      const id = row?.message?.id;
+      if (row?.type !== "assistant" || id === void 0 || row.message?.usage === void 0) continue;
+      largest.set(id, Math.max(largest.get(id) ?? 0, costOf(row.message.usage)));
+    }
+  }
+  let sum = 0;
+  for (const cost of largest.values()) sum += cost;
+  return sum;
+}
+function costOf(usage) {
+  const { input_tokens: input = 0, output_tokens: output = 0 } = usage;
+  const { cache_creation_input_tokens: write2 = 0, cache_read_input_tokens: read = 0 } = usage;
+  return input * CEILING.input + output * CEILING.output + write2 * CEILING.write + read * CEILING.read;
+}
+function subagentsOf(transcript) {
+  const folder = join3(dirname2(transcript), transcript.replace(/^.*[/\\]|\.jsonl$/g, ""), "subagents");
+  try {
+    return readdirSync2(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl")).map((name) => join3(folder, name));
+  } catch {
+    return [];
+  }
+}
+function readLines(file) {
+  try {
+    return readFileSync3(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+function parse(line2) {
+  try {
+    return JSON.parse(line2);
+  } catch {
+    return null;
+  }
+}
+
+// src/demo/scenario.ts
+var CHART = {
+  lead: { role: "executive", supervisor: "user" },
+  docs: { role: "manager", supervisor: "lead" },
+  "docs-a": { role: "staff", supervisor: "docs" },
+  "docs-b": { role: "staff", supervisor: "docs" },
+  code: { role: "manager", supervisor: "lead" },
+  "code-a": { role: "staff", supervisor: "code" },
+  "code-b": { role: "staff", supervisor: "code" }
+};
+var OBJECTIVE = "Release version 2 of the greeting library: change log, guide, code and tests.";
+var REPORT = {
+  lead: "Release 2 is ready: both workstreams have reported.",
+  docs: "Documentation is complete: change log and guide.",
+  "docs-a": "The change log lists three changes in CHANGES.md.",
+  "docs-b": "The guide in GUIDE.md is written for version 2.",
+  code: "The library and its tests are complete.",
+  "code-a": "greet() takes a language now, in greet.js.",
+  "code-b": "Three tests cover greet(), in greet.test.js."
+};
+var QUESTION = "Does the guide cover version 1 as well?";
+var ANSWER = "Version 2 only; link to the old guide.";
+var LONG = "sleep 45";
+var bash = (command) => ({
+  tool: "Bash",
+  input: { command, description: command.slice(0, 40) }
+});
+var write = (file, content) => ({
+  tool: "Write",
+  input: { file_path: `{{cwd}}/${file}`, content },
+  take: CWD
+});
+var say2 = (text2) => ({ text: text2 });
+var CWD = { cwd: { from: "systemIncludes", match: "You work in (.+?)\\.\\n" } };
+var quoted = (command, text2) => `${command} - <<'EOF'
+${text2}
+EOF`;
+var hire = (name, role, title, task) => bash(quoted(`nest hire --role ${role} --name ${name} --title '${title}'`, task));
+var lead = {
+  name: "lead",
+  match: { member: "lead" },
+  turns: [
+    hire(
+      "docs",
+      "manager",
+      "documentation",
+      "Own the documentation of version 2: a change log and a guide. Report when both are done."
+    ),
+    hire(
+      "code",
+      "manager",
+      "library and tests",
+      "Own the code of version 2: greet() takes a language, with tests. Report when both are done."
+    ),
+    say2("Two workstreams are under way. I am woken by their reports."),
+    {
+      when: { contextIncludes: [REPORT.docs, REPORT.code] },
+      text: `${REPORT.lead}
+
+result: release 2 is ready`
+    }
+  ],
+  otherwise: say2("Noted; the other workstream is still at work.")
+};
+var docs = {
+  name: "docs",
+  match: { member: "docs" },
+  turns: [
+    hire(
+      "docs-a",
+      "staff",
+      "change log",
+      "Write CHANGES.md with the changes of version 2. Say how many there are."
+    ),
+    hire("docs-b", "staff", "guide", "Write GUIDE.md for version 2. Ask when the scope is unclear."),
+    say2("Both are hired."),
+    { ...bash(quoted("nest msg docs-b", ANSWER)), when: { contextIncludes: QUESTION } },
+    say2("docs-b has its answer."),
+    {
+      when: { contextIncludes: [REPORT["docs-a"], REPORT["docs-b"]] },
+      text: `${REPORT.docs}
+
+result: documentation done`
+    }
+  ],
+  otherwise: say2("Waiting for the rest.")
+};
+var code = {
+  name: "code",
+  match: { member: "code" },
+  turns: [
+    hire("code-a", "staff", "greet()", "Let greet() in greet.js take a language. Report what it takes."),
+    hire("code-b", "staff", "tests", "Write tests for greet() in greet.test.js. FIRST ATTEMPT."),
+    say2("Both are hired."),
+    {
+      ...bash("nest fire code-b --why 'lost without a word'"),
+      when: { contextIncludes: 'from="code-b" kind="ending"' }
+    },
+    hire(
+      "code-b",
+      "staff",
+      "tests",
+      "Write tests for greet() in greet.test.js. SECOND ATTEMPT: the first one was lost."
+    ),
+    say2("code-b was lost and has been hired again."),
+    {
+      when: { contextIncludes: [REPORT["code-a"], REPORT["code-b"]] },
+      text: `${REPORT.code}
+
+result: code done`
+    }
+  ],
+  otherwise: say2("Waiting for the rest.")
+};
+var docsA = {
+  name: "docs-a",
+  match: { member: "docs-a" },
+  turns: [
+    write("CHANGES.md", "# Version 2\n\n- languages\n- a guide\n- tests\n"),
+    say2(`${REPORT["docs-a"]}
+
+result: change log written`)
+  ]
+};
+var docsB = {
+  name: "docs-b",
+  match: { member: "docs-b" },
+  turns: [
+    bash(quoted("nest escalate --reason decision_needed", QUESTION)),
+    say2(`I need a decision.
+
+blocked: ${QUESTION}`),
+    { ...write("GUIDE.md", "# Guide to version 2\n"), when: { contextIncludes: ANSWER } },
+    bash(quoted("nest report --status done", REPORT["docs-b"])),
+    say2("result: guide written")
+  ]
+};
+var codeA = {
+  name: "code-a",
+  match: { member: "code-a" },
+  turns: [
+    bash(quoted("nest report --status progress", "greet() is half done.")),
+    write(
+      "greet.js",
+      "export const greet = (name, language = 'en') => (language === 'de' ? 'Hallo, ' : 'Hello, ') + name;\n"
+    ),
+    bash(quoted("nest report --status done", REPORT["code-a"])),
+    say2("result: greet() takes a language")
+  ]
+};
+var codeBLost = {
+  name: "code-b (lost)",
+  match: { member: "code-b", systemIncludes: "FIRST ATTEMPT" },
+  turns: [bash(LONG), say2("result: this is never said")]
+};
+var codeB = {
+  name: "code-b",
+  match: { member: "code-b", systemIncludes: "SECOND ATTEMPT" },
+  turns: [write("greet.test.js", "// three tests\n"), say2(`${REPORT["code-b"]}
+
+result: tests written`)]
+};
+var SCENARIO = { actors: [lead, docs, docsA, docsB, code, codeA, codeBLost, codeB] };
+
+// src/demo/checks.ts
+function checkDemo(nest2, sim, userInbox) {
+  const { state } = foldNest(nest2);
+  const members = Object.keys(CHART);
+  const reports = members.map((id) => {
+    const { supervisor } = CHART[id];
+    const reached = supervisor === "user" ? userInbox.includes(REPORT[id]) : sim.wasSent(supervisor, REPORT[id]);
+    const astray = members.filter(
+      (other) => other !== supervisor && other !== id && sim.wasSent(other, REPORT[id])
+    );
+    const seen = `${reached ? "it did" : "it did not"}${astray.length === 0 ? "" : `; also sent to ${astray.join(", ")}`}`;
+    return {
+      what: `the report of ${id} reached ${supervisor}, and nobody else`,
+      ok: reached && astray.length === 0,
+      seen
+    };
+  });
+  const placed = members.filter((id) => {
+    const member = state.members.get(id);
+    return member?.supervisor === CHART[id].supervisor && member.role === CHART[id].role && member.phase === "done";
+  });
+  const lost = state.members.get("code-b");
+  return [
+    ...reports,
+    {
+      what: "seven members stand in the chart, all done",
+      ok: placed.length === members.length && state.members.size === members.length,
+      seen: `${placed.length} of ${state.members.size}`
+    },
+    {
+      what: "docs-b asked, and was answered",
+      ok: sim.wasSent("docs", QUESTION) && sim.wasSent("docs-b", ANSWER),
+      seen: `question ${sim.wasSent("docs", QUESTION)}, answer ${sim.wasSent("docs-b", ANSWER)}`
+    },
+    {
+      what: "code-b died without a word, was noticed, and hired again",
+      ok: lost?.gen === 2 && sim.wasSent("code", "lost without a word"),
+      seen: `generation ${lost?.gen ?? "none"}`
+    },
+    {
+      what: "docs-a never reported; its hook did",
+      ok: state.members.get("docs-a")?.report?.by === "hook",
+      seen: state.members.get("docs-a")?.report?.by ?? "nothing"
+    },
+    {
+      what: "no session was taken for another",
+      ok: state.counts.conflicts === 0 && state.unmatched.size === 0,
+      seen: `${state.counts.conflicts} conflicts, ${state.unmatched.size} unmatched`
+    },
+    {
+      what: "the model was asked nothing outside its script",
+      ok: sim.unscripted().length === 0,
+      seen: `${sim.unscripted().length} requests`
+    }
+  ];
+}
+function checkLog(nest2) {
+  const { state } = foldNest(nest2);
+  const waiting = [...state.inboxes].filter(([reader, inbox]) => reader !== "user" && inbox.items.length > 0);
+  const silent = [...state.members.values()].filter((member) => member.report === null);
+  return [
+    {
+      what: "the Executive has reported",
+      ok: state.members.get("lead")?.phase === "done",
+      seen: state.members.get("lead")?.phase ?? "none"
+    },
+    {
+      what: "every member has a report",
+      ok: silent.length === 0,
+      seen: silent.map((m) => m.id).join(", ") || "all have"
+    },
+    {
+      what: "no report still waits for its reader",
+      ok: waiting.length === 0,
+      seen: waiting.map(([reader]) => reader).join(", ") || "none"
+    },
+    {
+      what: "no session was taken for another",
+      ok: state.counts.conflicts === 0,
+      seen: `${state.counts.conflicts} conflicts`
+    }
+  ];
+}
+
+// src/demo/live-task.ts
+var LIVE_TASK = `Own this: ${OBJECTIVE}
+
+This is a small rehearsal of an organisation. Keep every text under 80 words. Do exactly this:
+
+1. Hire two Managers with \`nest hire --role manager\`: "docs" (documentation) and "code" (library and tests). Give each
+   its part of this assignment, written out, then end your turn.
+2. docs hires two Staff: "docs-a" writes CHANGES.md with three made-up changes of version 2; "docs-b" writes GUIDE.md,
+   but first asks docs, by nest escalate, whether version 1 is covered too (docs answers: version 2 only).
+3. code hires two Staff: "code-a" lets greet() in greet.js take a language; "code-b" runs \`sleep 45\` first and then
+   writes greet.test.js. If code-b is lost, code fires it and hires it again, without the sleep.
+4. Each member ends with a result line when its part is done; Managers when both of their Staff have reported; you when
+   both Managers have.
+`;
+
+// src/demo/repository.ts
+import fs from "node:fs";
+import { join as join4 } from "node:path";
+async function makeRepository(dir) {
+  fs.mkdirSync(dir, { recursive: true });
+  fs.writeFileSync(join4(dir, "README.md"), "# greeting\n\nSays hello.\n");
+  const who = ["-c", "user.name=nest demo", "-c", "user.email=demo@localhost", "-c", "commit.gpgsign=false"];
+  for (const args of [
+    ["init", "--quiet"],
+    ["add", "."],
+    [...who, "commit", "--quiet", "-m", "Version 1"]
+  ]) {
+    const result = await run("git", args, { cwd: dir, timeoutMs: 2e4 });
+    if (!result.ok)
+      throw new Error(
+        result.missing ? "git is needed and was not found" : `git ${args[0]}: ${result.stderr.trim()}`
+      );
+  }
+}
+
+// src/demo/stage.ts
+import { join as join5 } from "node:path";
+
+// src/demo/lost-member.ts
+var INTO_THE_COMMAND_MS = 1500;
+function killWithoutAWord(nest2, member, print) {
+  const folded = foldNest(nest2);
+  const timer = setInterval(() => {
+    catchUp(nest2, folded);
+    const now = folded.state.members.get(member);
+    const [pid] = now?.process == null ? [null] : splitProcess(now.process);
+    if (now?.gen !== 1 || pid === null || now.turn === null) return;
+    clearInterval(timer);
+    setTimeout(() => {
+      try {
+        process.kill(pid, "SIGKILL");
+        print(
+          `        ${member}: its session (pid ${pid}) is killed by the demo, in the middle of a command`
+        );
+      } catch {
+      }
+    }, INTO_THE_COMMAND_MS);
+  }, 100);
+  return { stop: () => clearInterval(timer) };
+}
+
+// src/demo/progress.ts
+function followProgress(nest2, began, print) {
+  const state = initialState();
+  let position = START;
+  const read = () => {
+    const result = nest2.log.readFrom(position, (event, at) => {
+      const line2 = hasShape(event) ? describe(state, event) : null;
+      evolve(state, event, at);
+      if (line2 !== null) print(`${since(event, began)}  ${line2}`);
+    });
+    position = result.next;
+  };
+  const following = nest2.log.follow(position, read);
+  return {
+    stop() {
+      following.close();
+      read();
+    }
+  };
+}
+function since(event, began) {
+  return `${(Math.max(0, Date.parse(event.at) - began) / 1e3).toFixed(1).padStart(5)}s`;
+}
+function describe(state, event) {
+  const member = event.member ?? "";
+  const speaker = "session" in event.data && event.data.session !== null ? state.sessions.get(event.data.session)?.member ?? "somebody" : member;
+  switch (event.type) {
+    case "nest_created":
+      return `nest founded: ${event.data.charter.objective}`;
+    case "hire_requested":
+      return `${member}: hired as ${event.data.role} under ${event.data.supervisor} (${event.data.title})`;
+    case "session_started":
+      return `${event.data.hint?.member ?? member}: session ${event.data.session.slice(0, 8)} began (${event.data.source})`;
+    case "turn_ended":
+      return `${speaker}: turn ended, filed by its hook: ${line(headOf(event.data.text))}`;
+    case "report_filed":
+      return `${member}: reports ${event.data.status}: ${line(headOf(event.data.text))}`;
+    case "escalated":
+      return `${member}: asks (${event.data.reason}): ${line(headOf(event.data.text))}`;
+    case "message_sent":
+      return `${member || "user"} → ${event.data.to}: ${line(headOf(event.data.text))}`;
+    case "delivered":
+      return `${event.data.reader}: ${event.data.items.length} item(s) put into its context`;
+    case "observed":
+      return `${member}: ${event.data.evidence}; it said nothing`;
+    case "fire_requested":
+      return `${member}: fired (${event.data.why})`;
+    case "not_started":
+      return `${member}: not started: ${event.data.why}`;
+    default:
+      return null;
+  }
+}
+function line(text2) {
+  const one = sanitize(text2).replace(/\s+/g, " ").trim();
+  return one.length > 90 ? `${one.slice(0, 89)}…` : one;
+}
+
+// src/demo/stage.ts
+async function nest({ root, claude, repo, env }, args) {
+  const result = await run(process.execPath, [join5(root, "plugin", "nest.mjs"), ...args], {
+    cwd: repo,
+    env: { ...env, NEST_CLAUDE: claude },
+    timeoutMs: 6e4
+  });
+  if (result.ok) return result.stdout;
+  throw new Error(
+    `nest ${args[0]} failed (exit ${result.exitCode}): ${(result.stderr || result.stdout).trim()}`
+  );
+}
+async function play(stage, task, model, watch) {
+  const began = Date.now();
+  await nest(stage, ["init", "--objective", OBJECTIVE, ...model]);
+  const opened = openNest(placeForNew(stage.repo).dir);
+  const progress = followProgress(opened, began, stage.tell);
+  const lost = killWithoutAWord(opened, "code-b", stage.tell);
+  let stopped = null;
+  try {
+    await nest(stage, ["hire", "--role", "executive", "--name", "lead", "--title", "release 2", task]);
+    const folded = foldNest(opened);
+    while (stopped === null) {
+      catchUp(opened, folded);
+      if (folded.state.members.get("lead")?.phase === "done") break;
+      stopped = watch(opened, Date.now() - began);
+      await new Promise((resolve4) => setTimeout(resolve4, 100));
+    }
+  } finally {
+    lost.stop();
+    progress.stop();
+  }
+  return { nest: opened, seconds: (Date.now() - began) / 1e3, stopped };
+}
+
+// src/demo/result.ts
+async function showResult(stage, { nest: opened, seconds }, checks, cost, json) {
+  const { print } = stage;
+  const { state } = foldNest(opened);
+  const reports = inChartOrder(state).map((member) => ({
+    member: member.id,
+    status: member.report?.status ?? null,
+    filedBy: member.report?.by ?? null,
+    text: member.report === null ? "" : readItemText(opened.log, member.report.text).trim()
+  }));
+  const failed = checks.filter((check) => !check.ok);
+  if (json) {
+    print(JSON.stringify({ ok: failed.length === 0, seconds, cost, checks, reports }));
+    return;
+  }
+  print("\nThe chart (nest tree):\n");
+  print((await nest(stage, ["tree"])).trimEnd());
+  print("\nReports:\n");
+  for (const { member, status, filedBy, text: text2 } of reports) {
+    print(`  ${member} [${status}, filed by ${filedBy}]: ${text2.split("\n")[0]}`);
+  }
+  print("\nWhat had to hold:\n");
+  for (const { ok, what, seen } of checks)
+    print(`  ${ok ? "ok    " : "FAILED"} ${what}${ok ? "" : ` (${seen})`}`);
+  print(`
+${checks.length - failed.length} of ${checks.length} held; ${seconds.toFixed(1)} s, ${cost}.`);
+  print(
+    'Next: "First five minutes" in README.md. nest demo --keep leaves the log and the transcripts to look at.'
+  );
+}
+
+// src/demo/live.ts
+var MODEL = "haiku";
+var LOOK_MS = 2e3;
+var LIMIT_MS = 15 * 6e4;
+async function runLive(options) {
+  const { root, tell, print } = options;
+  const command = locateClaude(options.claude);
+  if ("problem" in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
+  const repo = resolve(options.folder);
+  if (!fs2.existsSync(join6(repo, ".git"))) await makeRepository(repo);
+  if (trustOf(repo, { env: process.env }) === "untrusted") {
+    throw new UserError(
+      `${repo} is not a trusted workspace yet`,
+      EXIT.notStarted,
+      `${trustFix(repo)} Then run this again.`
+    );
+  }
+  const stage = { root, claude: command.file, repo, env: spawnEnv(), tell, print };
+  let spent = 0;
+  let nextLook = 0;
+  const watch = (opened, ms) => {
+    if (ms < nextLook) return null;
+    nextLook = ms + LOOK_MS;
+    spent = spendOf(opened) / 1e9;
+    if (spent >= options.budgetUsd)
+      return `stopped: at most $${spent.toFixed(4)} spent, the cap is $${options.budgetUsd}`;
+    return ms > LIMIT_MS ? `not finished after ${LIMIT_MS / 6e4} minutes` : null;
+  };
+  const dispose = async () => {
+    await nest(stage, ["fire", "lead", "--team", "--why", "the demo is over"]).catch(
+      (error) => tell(error.message)
+    );
+  };
+  const release = disposeOnSignal(dispose);
+  try {
+    const played = await play(stage, LIVE_TASK, ["--model", MODEL], watch);
+    if (played.stopped !== null) tell(played.stopped);
+    const checks = checkLog(played.nest);
+    await showResult(
+      stage,
+      played,
+      checks,
+      `at most $${(spendOf(played.nest) / 1e9).toFixed(4)} by the transcripts`,
+      options.json
+    );
+    return played.stopped === null && checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
+  } finally {
+    await dispose();
+    release();
+  }
+}
+function spendOf(opened) {
+  let sum = 0;
+  for (const member of foldNest(opened).state.members.values()) {
+    if (member.session === null) continue;
+    const config = member.job === null ? configDir() : dirname3(dirname3(member.job));
+    const transcript = findTranscript(member.session, member.transcript, config);
+    if (transcript !== null) sum += spendBound(transcript);
+  }
+  return sum;
+}
+
+// src/demo/run.ts
+import fs3 from "node:fs";
+import os from "node:os";
+import { join as join8 } from "node:path";
+
+// src/harness/fetch-claude.ts
+import { existsSync as existsSync2, mkdirSync as mkdirSync2, mkdtempSync, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
+import { dirname as dirname4, join as join7, resolve as resolve2 } from "node:path";
+var CLAUDE_VERSION = "2.1.332";
+var PACKAGE = "@anthropic-ai/claude-code";
+function isMusl() {
+  const report = process.report?.getReport();
+  return process.platform === "linux" && report?.header?.glibcVersionRuntime === void 0;
+}
+function platformPackage() {
+  return `${PACKAGE}-${process.platform}-${process.arch}${isMusl() ? "-musl" : ""}`;
+}
+function programIn(folder) {
+  const name = process.platform === "win32" ? "claude.exe" : "claude";
+  return join7(folder, "node_modules", platformPackage(), name);
+}
+function npm(env) {
+  const beside = dirname4(process.execPath);
+  const candidates = [
+    env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
+    join7(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    join7(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
+  ];
+  const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync2(file));
+  if (script) return { file: process.execPath, args: [script] };
+  return { file: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
+}
+function npmEnvironment(env) {
+  const foreign = /^npm_(config_(local_prefix|global|prefix|workspace.*|ignore_scripts)|package_|lifecycle_)/i;
+  const kept = Object.entries(env).filter(([name, value]) => value !== void 0 && !foreign.test(name));
+  return Object.fromEntries(kept);
+}
+async function install(folder, env) {
+  writeFileSync2(join7(folder, "package.json"), '{"private":true}\n');
+  const { file, args } = npm(env);
+  const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
+  const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
+  const result = await run(file, [...args, "install", ...flags, ...quiet, `${PACKAGE}@${CLAUDE_VERSION}`], {
+    cwd: folder,
+    env: npmEnvironment(env),
+    timeoutMs: 6e5
+  });
+  const way = "Name a CLI of your own with NEST_CLAUDE=/path/to/claude, or run it again with the network up.";
+  if (result.missing) throw new Error(`npm was not found, so Claude Code cannot be fetched. ${way}`);
+  if (!result.ok) {
+    const why = result.timedOut ? "it took more than ten minutes" : `${result.stderr || result.stdout}`.trim();
+    throw new Error(`npm could not fetch ${PACKAGE}@${CLAUDE_VERSION}: ${why}
+${way}`);
+  }
+  if (!existsSync2(programIn(folder))) {
+    throw new Error(
+      `${PACKAGE}@${CLAUDE_VERSION} has no program for this machine (${platformPackage()}). ${way}`
+    );
+  }
+}
+async function fetchInto(target, env) {
+  const parent = dirname4(target);
+  mkdirSync2(parent, { recursive: true });
+  const partial = mkdtempSync(join7(parent, `.${CLAUDE_VERSION}-`));
+  try {
+    await install(partial, env);
+    try {
+      renameSync2(partial, target);
+    } catch (error) {
+      if (!existsSync2(programIn(target))) throw error;
+    }
+  } finally {
+    rmSync2(partial, { recursive: true, force: true });
+  }
+}
+async function ensureClaude(options) {
+  const { cacheDir, env = process.env, log = (line2) => process.stderr.write(`${line2}
+`) } = options;
+  const given = options.given ?? env.NEST_CLAUDE;
+  if (given) {
+    const what = options.given ? "the path given for Claude Code" : "NEST_CLAUDE";
+    if (!existsSync2(resolve2(given))) throw new Error(`${what} is ${resolve2(given)}, which does not exist.`);
+    return resolve2(given);
+  }
+  const target = join7(resolve2(cacheDir), CLAUDE_VERSION);
+  if (existsSync2(programIn(target))) return programIn(target);
+  log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
+  await fetchInto(target, env);
+  return programIn(target);
+}
+function claudeCacheDir(root, home) {
+  if (existsSync2(join7(root, ".git"))) return join7(root, ".cache", "claude");
+  return join7(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
 }
 
 // src/sim/server.ts
@@ -480,7 +1045,7 @@ function nextStep(actor, conversation) {
 function answerOf(step2, conversation) {
   return "answer" in step2 ? step2.answer(conversation) : fill(step2, conversation);
 }
-function play(actor, start, conversation, errors) {
+function play2(actor, start, conversation, errors) {
   let next = start;
   let step2 = actor.turns[next];
   while (step2 && ready(step2, conversation)) {
@@ -630,7 +1195,7 @@ ${sessionId}`;
     memories.set(key, errors);
     const counting = progress === "counted" || promptText(conversation).includes(COMPACTED);
     const next = counting ? counts.get(key) ?? 0 : nextStep(actor, conversation);
-    const played = play(actor, next, conversation, errors);
+    const played = play2(actor, next, conversation, errors);
     if ("answer" in played && played.step !== null && !played.answer.error) counts.set(key, played.step + 1);
     return { actor: actor.name, ...played };
   }
@@ -868,9 +1433,9 @@ async function startSim(options = {}) {
   const server = createServer((request, response) => {
     serve(request, response).catch((error) => response.destroy(error));
   });
-  await new Promise((resolve3, reject) => {
+  await new Promise((resolve4, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve3);
+    server.listen(port, "127.0.0.1", resolve4);
   });
   const bound = server.address().port;
   const { add: _, ...queries } = record;
@@ -879,397 +1444,24 @@ async function startSim(options = {}) {
     url: `http://127.0.0.1:${bound}`,
     port: bound,
     stage: stage.stage,
-    close: () => new Promise((resolve3) => {
-      server.close(() => resolve3());
+    close: () => new Promise((resolve4) => {
+      server.close(() => resolve4());
       server.closeAllConnections();
     })
   };
 }
 
-// src/demo/scenario.ts
-var CHART = {
-  lead: { role: "executive", supervisor: "user" },
-  docs: { role: "manager", supervisor: "lead" },
-  "docs-a": { role: "staff", supervisor: "docs" },
-  "docs-b": { role: "staff", supervisor: "docs" },
-  code: { role: "manager", supervisor: "lead" },
-  "code-a": { role: "staff", supervisor: "code" },
-  "code-b": { role: "staff", supervisor: "code" }
-};
-var OBJECTIVE = "Release version 2 of the greeting library: change log, guide, code and tests.";
-var REPORT = {
-  lead: "Release 2 is ready: both workstreams have reported.",
-  docs: "Documentation is complete: change log and guide.",
-  "docs-a": "The change log lists three changes in CHANGES.md.",
-  "docs-b": "The guide in GUIDE.md is written for version 2.",
-  code: "The library and its tests are complete.",
-  "code-a": "greet() takes a language now, in greet.js.",
-  "code-b": "Three tests cover greet(), in greet.test.js."
-};
-var QUESTION = "Does the guide cover version 1 as well?";
-var ANSWER = "Version 2 only; link to the old guide.";
-var LONG = "sleep 45";
-var bash = (command) => ({
-  tool: "Bash",
-  input: { command, description: command.slice(0, 40) }
-});
-var write = (file, content) => ({
-  tool: "Write",
-  input: { file_path: `{{cwd}}/${file}`, content },
-  take: CWD
-});
-var say = (text2) => ({ text: text2 });
-var CWD = { cwd: { from: "systemIncludes", match: "You work in (.+?)\\.\\n" } };
-var quoted = (command, text2) => `${command} - <<'EOF'
-${text2}
-EOF`;
-var hire = (name, role, title, task) => bash(quoted(`nest hire --role ${role} --name ${name} --title '${title}'`, task));
-var lead = {
-  name: "lead",
-  match: { member: "lead" },
-  turns: [
-    hire(
-      "docs",
-      "manager",
-      "documentation",
-      "Own the documentation of version 2: a change log and a guide. Report when both are done."
-    ),
-    hire(
-      "code",
-      "manager",
-      "library and tests",
-      "Own the code of version 2: greet() takes a language, with tests. Report when both are done."
-    ),
-    say("Two workstreams are under way. I am woken by their reports."),
-    {
-      when: { contextIncludes: [REPORT.docs, REPORT.code] },
-      text: `${REPORT.lead}
-
-result: release 2 is ready`
-    }
-  ],
-  otherwise: say("Noted; the other workstream is still at work.")
-};
-var docs = {
-  name: "docs",
-  match: { member: "docs" },
-  turns: [
-    hire(
-      "docs-a",
-      "staff",
-      "change log",
-      "Write CHANGES.md with the changes of version 2. Say how many there are."
-    ),
-    hire("docs-b", "staff", "guide", "Write GUIDE.md for version 2. Ask when the scope is unclear."),
-    say("Both are hired."),
-    { ...bash(quoted("nest msg docs-b", ANSWER)), when: { contextIncludes: QUESTION } },
-    say("docs-b has its answer."),
-    {
-      when: { contextIncludes: [REPORT["docs-a"], REPORT["docs-b"]] },
-      text: `${REPORT.docs}
-
-result: documentation done`
-    }
-  ],
-  otherwise: say("Waiting for the rest.")
-};
-var code = {
-  name: "code",
-  match: { member: "code" },
-  turns: [
-    hire("code-a", "staff", "greet()", "Let greet() in greet.js take a language. Report what it takes."),
-    hire("code-b", "staff", "tests", "Write tests for greet() in greet.test.js. FIRST ATTEMPT."),
-    say("Both are hired."),
-    {
-      ...bash("nest fire code-b --why 'lost without a word'"),
-      when: { contextIncludes: 'from="code-b" kind="ending"' }
-    },
-    hire(
-      "code-b",
-      "staff",
-      "tests",
-      "Write tests for greet() in greet.test.js. SECOND ATTEMPT: the first one was lost."
-    ),
-    say("code-b was lost and has been hired again."),
-    {
-      when: { contextIncludes: [REPORT["code-a"], REPORT["code-b"]] },
-      text: `${REPORT.code}
-
-result: code done`
-    }
-  ],
-  otherwise: say("Waiting for the rest.")
-};
-var docsA = {
-  name: "docs-a",
-  match: { member: "docs-a" },
-  turns: [
-    write("CHANGES.md", "# Version 2\n\n- languages\n- a guide\n- tests\n"),
-    say(`${REPORT["docs-a"]}
-
-result: change log written`)
-  ]
-};
-var docsB = {
-  name: "docs-b",
-  match: { member: "docs-b" },
-  turns: [
-    bash(quoted("nest escalate --reason decision_needed", QUESTION)),
-    say(`I need a decision.
-
-blocked: ${QUESTION}`),
-    { ...write("GUIDE.md", "# Guide to version 2\n"), when: { contextIncludes: ANSWER } },
-    bash(quoted("nest report --status done", REPORT["docs-b"])),
-    say("result: guide written")
-  ]
-};
-var codeA = {
-  name: "code-a",
-  match: { member: "code-a" },
-  turns: [
-    bash(quoted("nest report --status progress", "greet() is half done.")),
-    write(
-      "greet.js",
-      "export const greet = (name, language = 'en') => (language === 'de' ? 'Hallo, ' : 'Hello, ') + name;\n"
-    ),
-    bash(quoted("nest report --status done", REPORT["code-a"])),
-    say("result: greet() takes a language")
-  ]
-};
-var codeBLost = {
-  name: "code-b (lost)",
-  match: { member: "code-b", systemIncludes: "FIRST ATTEMPT" },
-  turns: [bash(LONG), say("result: this is never said")]
-};
-var codeB = {
-  name: "code-b",
-  match: { member: "code-b", systemIncludes: "SECOND ATTEMPT" },
-  turns: [write("greet.test.js", "// three tests\n"), say(`${REPORT["code-b"]}
-
-result: tests written`)]
-};
-var SCENARIO = { actors: [lead, docs, docsA, docsB, code, codeA, codeBLost, codeB] };
-
-// src/demo/checks.ts
-function checkDemo(nest2, sim, userInbox) {
-  const { state } = foldNest(nest2);
-  const members = Object.keys(CHART);
-  const reports = members.map((id) => {
-    const { supervisor } = CHART[id];
-    const reached = supervisor === "user" ? userInbox.includes(REPORT[id]) : sim.wasSent(supervisor, REPORT[id]);
-    const astray = members.filter(
-      (other) => other !== supervisor && other !== id && sim.wasSent(other, REPORT[id])
-    );
-    const seen = `${reached ? "it did" : "it did not"}${astray.length === 0 ? "" : `; also sent to ${astray.join(", ")}`}`;
-    return {
-      what: `the report of ${id} reached ${supervisor}, and nobody else`,
-      ok: reached && astray.length === 0,
-      seen
-    };
-  });
-  const placed = members.filter((id) => {
-    const member = state.members.get(id);
-    return member?.supervisor === CHART[id].supervisor && member.role === CHART[id].role && member.phase === "done";
-  });
-  const lost = state.members.get("code-b");
-  return [
-    ...reports,
-    {
-      what: "seven members stand in the chart, all done",
-      ok: placed.length === members.length && state.members.size === members.length,
-      seen: `${placed.length} of ${state.members.size}`
-    },
-    {
-      what: "docs-b asked, and was answered",
-      ok: sim.wasSent("docs", QUESTION) && sim.wasSent("docs-b", ANSWER),
-      seen: `question ${sim.wasSent("docs", QUESTION)}, answer ${sim.wasSent("docs-b", ANSWER)}`
-    },
-    {
-      what: "code-b died without a word, was noticed, and hired again",
-      ok: lost?.gen === 2 && sim.wasSent("code", "lost without a word"),
-      seen: `generation ${lost?.gen ?? "none"}`
-    },
-    {
-      what: "docs-a never reported; its hook did",
-      ok: state.members.get("docs-a")?.report?.by === "hook",
-      seen: state.members.get("docs-a")?.report?.by ?? "nothing"
-    },
-    {
-      what: "no session was taken for another",
-      ok: state.counts.conflicts === 0 && state.unmatched.size === 0,
-      seen: `${state.counts.conflicts} conflicts, ${state.unmatched.size} unmatched`
-    },
-    {
-      what: "the model was asked nothing outside its script",
-      ok: sim.unscripted().length === 0,
-      seen: `${sim.unscripted().length} requests`
-    }
-  ];
-}
-
-// src/demo/lost-member.ts
-var INTO_THE_COMMAND_MS = 1500;
-function killWithoutAWord(nest2, member, print) {
-  const folded = foldNest(nest2);
-  const timer = setInterval(() => {
-    catchUp(nest2, folded);
-    const now = folded.state.members.get(member);
-    const [pid] = now?.process == null ? [null] : splitProcess(now.process);
-    if (now?.gen !== 1 || pid === null || now.turn === null) return;
-    clearInterval(timer);
-    setTimeout(() => {
-      try {
-        process.kill(pid, "SIGKILL");
-        print(
-          `        ${member}: its session (pid ${pid}) is killed by the demo, in the middle of a command`
-        );
-      } catch {
-      }
-    }, INTO_THE_COMMAND_MS);
-  }, 100);
-  return { stop: () => clearInterval(timer) };
-}
-
-// src/demo/progress.ts
-function followProgress(nest2, began, print) {
-  const state = initialState();
-  let position = START;
-  const read = () => {
-    const result = nest2.log.readFrom(position, (event, at) => {
-      const line2 = hasShape(event) ? describe(state, event) : null;
-      evolve(state, event, at);
-      if (line2 !== null) print(`${since(event, began)}  ${line2}`);
-    });
-    position = result.next;
-  };
-  const following = nest2.log.follow(position, read);
-  return {
-    stop() {
-      following.close();
-      read();
-    }
-  };
-}
-function since(event, began) {
-  return `${(Math.max(0, Date.parse(event.at) - began) / 1e3).toFixed(1).padStart(5)}s`;
-}
-function describe(state, event) {
-  const member = event.member ?? "";
-  const speaker = "session" in event.data && event.data.session !== null ? state.sessions.get(event.data.session)?.member ?? "somebody" : member;
-  switch (event.type) {
-    case "nest_created":
-      return `nest founded: ${event.data.charter.objective}`;
-    case "hire_requested":
-      return `${member}: hired as ${event.data.role} under ${event.data.supervisor} (${event.data.title})`;
-    case "session_started":
-      return `${event.data.hint?.member ?? member}: session ${event.data.session.slice(0, 8)} began (${event.data.source})`;
-    case "turn_ended":
-      return `${speaker}: turn ended, filed by its hook: ${line(headOf(event.data.text))}`;
-    case "report_filed":
-      return `${member}: reports ${event.data.status}: ${line(headOf(event.data.text))}`;
-    case "escalated":
-      return `${member}: asks (${event.data.reason}): ${line(headOf(event.data.text))}`;
-    case "message_sent":
-      return `${member || "user"} → ${event.data.to}: ${line(headOf(event.data.text))}`;
-    case "delivered":
-      return `${event.data.reader}: ${event.data.items.length} item(s) put into its context`;
-    case "observed":
-      return `${member}: ${event.data.evidence}; it said nothing`;
-    case "fire_requested":
-      return `${member}: fired (${event.data.why})`;
-    case "not_started":
-      return `${member}: not started: ${event.data.why}`;
-    default:
-      return null;
-  }
-}
-function line(text2) {
-  const one = sanitize(text2).replace(/\s+/g, " ").trim();
-  return one.length > 90 ? `${one.slice(0, 89)}…` : one;
-}
-
-// src/demo/repository.ts
-import fs from "node:fs";
-import { join as join4 } from "node:path";
-async function makeRepository(dir) {
-  fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join4(dir, "README.md"), "# greeting\n\nSays hello.\n");
-  const who = ["-c", "user.name=nest demo", "-c", "user.email=demo@localhost", "-c", "commit.gpgsign=false"];
-  for (const args of [
-    ["init", "--quiet"],
-    ["add", "."],
-    [...who, "commit", "--quiet", "-m", "Version 1"]
-  ]) {
-    const result = await run("git", args, { cwd: dir, timeoutMs: 2e4 });
-    if (!result.ok)
-      throw new Error(
-        result.missing ? "git is needed and was not found" : `git ${args[0]}: ${result.stderr.trim()}`
-      );
-  }
-}
-
-// src/demo/stage.ts
-import { join as join5 } from "node:path";
-async function nest({ root, claude, repo, home }, args) {
-  const result = await run(process.execPath, [join5(root, "plugin", "nest.mjs"), ...args], {
-    cwd: repo,
-    env: { ...home.env, NEST_CLAUDE: claude },
-    timeoutMs: 6e4
-  });
-  if (result.ok) return result.stdout;
-  throw new Error(
-    `nest ${args[0]} failed (exit ${result.exitCode}): ${(result.stderr || result.stdout).trim()}`
-  );
-}
-
-// src/demo/result.ts
-async function showResult(stage, opened, checks, seconds) {
-  const { print } = stage;
-  const { state } = foldNest(opened);
-  const reports = inChartOrder(state).map((member) => ({
-    member: member.id,
-    status: member.report?.status ?? null,
-    filedBy: member.report?.by ?? null,
-    text: member.report === null ? "" : readItemText(opened.log, member.report.text).trim()
-  }));
-  const failed = checks.filter((check) => !check.ok);
-  if (stage.json) {
-    print(
-      JSON.stringify({ ok: failed.length === 0, seconds, requests: stage.sim.all().length, checks, reports })
-    );
-    return;
-  }
-  print("\nThe chart (nest tree):\n");
-  print((await nest(stage, ["tree"])).trimEnd());
-  print("\nReports:\n");
-  for (const { member, status, filedBy, text: text2 } of reports)
-    print(`  ${member} [${status}, filed by ${filedBy}]: ${text2.split("\n")[0]}`);
-  print("\nWhat had to hold:\n");
-  for (const { ok, what, seen } of checks)
-    print(`  ${ok ? "ok    " : "FAILED"} ${what}${ok ? "" : ` (${seen})`}`);
-  print(
-    `
-${checks.length - failed.length} of ${checks.length} held; ${seconds.toFixed(1)} s, ${stage.sim.all().length} model requests, 0 dollars.`
-  );
-  print(
-    'Next: README.md, "First five minutes"; nest demo --keep leaves the log and the transcripts to look at.'
-  );
-}
-
 // src/demo/run.ts
-var LIMIT_MS = 18e4;
+var LIMIT_MS2 = 18e4;
 async function runDemo(options) {
-  const { print } = options;
-  const claude = await ensureClaude({
-    cacheDir: claudeCacheDir(options.root, os.homedir()),
-    ...options.claude === null ? {} : { given: options.claude },
-    log: print
-  });
-  const folder = fs2.mkdtempSync(join6(os.tmpdir(), "nest-demo-"));
-  const repo = join6(folder, "greeting");
+  const { root, tell, print } = options;
+  const given = options.claude === null ? {} : { given: options.claude };
+  const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
+  const folder = fs3.mkdtempSync(join8(os.tmpdir(), "nest-demo-"));
+  const repo = join8(folder, "greeting");
   await makeRepository(repo);
-  const sim = await startSim({ scenario: SCENARIO, file: join6(folder, "requests.jsonl") });
-  const home = isolate({ home: join6(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const sim = await startSim({ scenario: SCENARIO, file: join8(folder, "requests.jsonl") });
+  const home = isolate({ home: join8(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed;
   const dispose = () => {
     disposed ??= cleanUp(home, sim, options.keep ? null : folder);
@@ -1277,78 +1469,50 @@ async function runDemo(options) {
   };
   const release = disposeOnSignal(dispose);
   try {
-    return await runOrganisation({ ...options, claude, repo, folder, sim, home });
+    return await playScripted({ root, claude, repo, env: home.env, tell, print }, sim, options.json);
   } finally {
     await dispose();
     release();
-    if (options.keep)
-      print(`kept: ${folder} (log, transcripts, requests.jsonl); delete it when you are done`);
+    if (options.keep) tell(`kept: ${folder} (log, transcripts, requests.jsonl); delete it when you are done`);
   }
+}
+async function playScripted(stage, sim, json) {
+  const played = await play(stage, `Own this: ${OBJECTIVE}`, [], (_, ms) => {
+    const surprise = sim.unscripted()[0];
+    if (surprise !== void 0)
+      return `the model was asked what is not in its script: ${surprise.member ?? "?"}: ${surprise.note}`;
+    return ms > LIMIT_MS2 ? `not finished after ${LIMIT_MS2 / 1e3} s` : null;
+  });
+  if (played.stopped !== null) stage.tell(played.stopped);
+  const inbox = await nest(stage, ["inbox"]);
+  const checks = checkDemo(played.nest, sim, inbox);
+  await showResult(stage, played, checks, `${sim.all().length} model requests, 0 dollars`, json);
+  return checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
 }
 async function cleanUp(home, sim, folder) {
   const { left } = await home.end();
   await sim.close();
   if (left.length > 0) throw new Error(`still running: pid ${left.map(({ pid }) => pid).join(", ")}`);
-  if (folder !== null) fs2.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-}
-async function runOrganisation(stage) {
-  const { repo, print } = stage;
-  const began = Date.now();
-  await nest(stage, ["init", "--objective", OBJECTIVE]);
-  const opened = openNest(placeForNew(repo).dir);
-  const progress = followProgress(opened, began, print);
-  const lost = killWithoutAWord(opened, "code-b", print);
-  try {
-    await nest(stage, [
-      "hire",
-      "--role",
-      "executive",
-      "--name",
-      "lead",
-      "--title",
-      "release 2",
-      `Own this: ${OBJECTIVE}`
-    ]);
-    await untilDone(opened, stage);
-  } finally {
-    lost.stop();
-    progress.stop();
-  }
-  const seconds = (Date.now() - began) / 1e3;
-  const inbox = await nest(stage, ["inbox"]);
-  const checks = checkDemo(opened, stage.sim, inbox);
-  await showResult(stage, opened, checks, seconds);
-  return checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
-}
-async function untilDone(opened, { sim, print }) {
-  const { foldNest: foldNest2, catchUp: catchUp2 } = await import("./fold-log.mjs");
-  const folded = foldNest2(opened);
-  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
-    catchUp2(opened, folded);
-    if (folded.state.members.get("lead")?.phase === "done") return;
-    const surprise = sim.unscripted()[0];
-    if (surprise !== void 0) {
-      print(
-        `the scripted model was asked something that is not in its script: ${surprise.member ?? "?"}: ${surprise.note}`
-      );
-      return;
-    }
-    await new Promise((resolve3) => setTimeout(resolve3, 100));
-  }
-  print(`not finished after ${LIMIT_MS / 1e3} s`);
+  if (folder !== null) fs3.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 // src/cli/commands/demo.ts
 function run2(here, _args, options) {
   const claude = textOf(options, "claude");
-  return runDemo({
+  const print = (line2) => here.print(`${line2}
+`);
+  const demo = {
     root: installationRoot(),
-    claude: claude === null ? null : resolve2(here.cwd, claude),
+    claude: claude === null ? null : resolve3(here.cwd, claude),
     keep: isSet(options, "keep"),
     json: here.json,
-    print: (line2) => here.print(`${line2}
-`)
-  });
+    // One JSON document is all that stdout may hold then.
+    tell: here.json ? say : print,
+    print
+  };
+  if (!isSet(options, "live")) return runDemo(demo);
+  const folder = resolve3(here.cwd, textOf(options, "in") ?? "nest-demo");
+  return runLive({ ...demo, folder, budgetUsd: dollarsOf(options, "budget-usd") ?? 1 });
 }
 export {
   run2 as run

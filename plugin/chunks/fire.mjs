@@ -1,6 +1,4 @@
 import {
-  locateClaude,
-  spawnEnv,
   stopArgv
 } from "./shared-argv.mjs";
 import {
@@ -8,11 +6,15 @@ import {
   write
 } from "./shared-write.mjs";
 import {
-  say
-} from "./shared-out.mjs";
-import {
   run
 } from "./shared-run.mjs";
+import {
+  locateClaude,
+  spawnEnv
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-append-error.mjs";
 import {
   freshId,
@@ -27,7 +29,7 @@ import {
 } from "./shared-job-state.mjs";
 import {
   alive,
-  descendants,
+  descendants as descendants2,
   processTable,
   startToken
 } from "./shared-process.mjs";
@@ -55,7 +57,7 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import {
-  descendants as descendants2
+  descendants
 } from "./shared-identity.mjs";
 import "./shared-version.mjs";
 import "./shared-runtime.mjs";
@@ -68,11 +70,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 async function stopSession(spec) {
   const live = liveProcess(spec);
   const spared = ancestors();
-  const below = live === null ? [] : descendants(live.pid);
+  const below = live === null ? [] : descendants2(live.pid);
   const short = spec.short ?? live?.short ?? null;
   const problem = short === null ? null : await askToStop(spec, short);
   const self = live === null ? [] : [{ pid: live.pid, startToken: startToken(live.pid) }];
-  if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid));
+  if (live !== null && self.some(isAlive)) below.push(...descendants2(live.pid));
   if (live?.background && !spared.has(live.pid) && !await goneWithin(self, spec.graceMs ?? 1e4)) {
     await end(self);
   }
@@ -141,7 +143,7 @@ async function fireMember(nest, caller, id, opts) {
   const { state } = foldNest(nest);
   actingAs(state, caller);
   const member = requireMember(state, id);
-  const all = opts.team ? [...descendants2(state, id), member] : [member];
+  const all = opts.team ? [...descendants(state, id), member] : [member];
   const fired = [];
   for (const one of all) fired.push(await fireOne(nest, caller, one, opts.why));
   return fired;

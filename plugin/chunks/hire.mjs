@@ -10,12 +10,8 @@ import {
 import {
   agentsArgv,
   batchArgv,
-  isProgram,
   launchArgv,
   launchPrompt,
-  locateClaude,
-  pathFolders,
-  spawnEnv,
   stopArgv
 } from "./shared-argv.mjs";
 import {
@@ -27,8 +23,13 @@ import {
 } from "./shared-write.mjs";
 import "./shared-colour.mjs";
 import {
-  say
-} from "./shared-out.mjs";
+  addWorktree,
+  findRepository,
+  hasCommit,
+  repositoriesIn,
+  trustFix,
+  trustOf
+} from "./shared-git.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -36,6 +37,15 @@ import {
   run,
   startDetached
 } from "./shared-run.mjs";
+import {
+  isProgram,
+  locateClaude,
+  pathFolders,
+  spawnEnv
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   stateDir,
   thisUser
@@ -96,15 +106,15 @@ import "./shared-version.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/hire.ts
-import { resolve as resolve2 } from "node:path";
+import { resolve } from "node:path";
 
 // src/app/hire.ts
 import fs2 from "node:fs";
-import { join as join9 } from "node:path";
+import { join as join8 } from "node:path";
 
 // src/harness/preflight.ts
-import { realpathSync as realpathSync4, statSync as statSync3 } from "node:fs";
-import { join as join4 } from "node:path";
+import { realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
+import { join as join3 } from "node:path";
 
 // src/harness/cli-version.ts
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -113,10 +123,10 @@ var MIN_VERSION = "2.1.224";
 var TIMEOUT_MS = 15e3;
 async function claudeVersion(command, cacheDir, options = {}) {
   const program = command.args.at(-1) ?? command.file;
-  const key2 = identity(program);
+  const key = identity(program);
   const cache = join(cacheDir, "cli-version.json");
-  if (key2 !== null) {
-    const known = cached(cache, key2);
+  if (key !== null) {
+    const known = cached(cache, key);
     if (known !== null) return { version: known, problem: null };
   }
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -152,7 +162,7 @@ async function claudeVersion(command, cacheDir, options = {}) {
       message: `\`${program} --version\` says “${said}”, which is no version.`
     };
   }
-  if (key2 !== null) store(cache, key2, version);
+  if (key !== null) store(cache, key, version);
   return { version, problem: null };
 }
 function atLeast(version, floor) {
@@ -173,131 +183,41 @@ function identity(program) {
     return null;
   }
 }
-function cached(path, key2) {
+function cached(path, key) {
   try {
     const kept = JSON.parse(readFileSync(path, "utf8"));
-    return kept.key === key2 && typeof kept.version === "string" ? kept.version : null;
+    return kept.key === key && typeof kept.version === "string" ? kept.version : null;
   } catch {
     return null;
   }
 }
-function store(path, key2, version) {
+function store(path, key, version) {
   const partial = `${path}.${process.pid}`;
   try {
     mkdirSync(join(path, ".."), { recursive: true, mode: 448 });
-    writeFileSync(partial, JSON.stringify({ key: key2, version }), { mode: 384 });
+    writeFileSync(partial, JSON.stringify({ key, version }), { mode: 384 });
     renameSync(partial, path);
   } catch {
-    rmSync(partial, { force: true });
-  }
-}
-
-// src/harness/git.ts
-import { readdirSync, readFileSync as readFileSync2, realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
-import { basename, dirname, join as join2, resolve } from "node:path";
-function findRepository(dir) {
-  let at;
-  try {
-    at = realpathSync2(dir);
-  } catch {
-    return null;
-  }
-  for (; ; ) {
-    const found = repositoryAt(at);
-    if (found !== null) return found;
-    const parent = dirname(at);
-    if (parent === at) return null;
-    at = parent;
-  }
-}
-function hasCommit(repository) {
-  const head = read(join2(repository.gitDir, "HEAD"));
-  if (head === null) return null;
-  const ref = /^ref: (\S+)/.exec(head)?.[1];
-  if (ref === void 0) return /^[0-9a-f]{40,64}\s*$/.test(head);
-  if (ref === "refs/heads/.invalid") return null;
-  const loose = read(join2(repository.gitDir, ref)) ?? read(join2(repository.commonDir, ref));
-  if (loose !== null) return /^[0-9a-f]{40}/.test(loose);
-  const packed = read(join2(repository.commonDir, "packed-refs")) ?? "";
-  return packed.split("\n").some((line) => line.endsWith(` ${ref}`));
-}
-function repositoriesIn(folder) {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return entries.filter((entry) => exists(join2(folder, entry.name, ".git"))).map((entry) => entry.name).sort();
-  } catch {
-    return [];
-  }
-}
-async function addWorktree(root, path, branch, options) {
-  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, "HEAD"], options);
-}
-async function git(root, args, options) {
-  const env = Object.fromEntries(
-    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
-  );
-  const result = await run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
-  if (result.ok) return { problem: null };
-  if (result.missing) return { problem: "There is no `git` on PATH." };
-  if (result.timedOut) return { problem: "`git worktree` took too long and was ended." };
-  return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
-}
-function repositoryAt(root) {
-  const dotGit = join2(root, ".git");
-  let gitDir;
-  try {
-    if (statSync2(dotGit).isDirectory()) {
-      gitDir = realpathSync2(dotGit);
-      if (!exists(join2(gitDir, "HEAD"))) return null;
-    } else {
-      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? "")?.[1];
-      if (target === void 0) return null;
-      gitDir = realpathSync2(resolve(root, target));
+    try {
+      rmSync(partial, { force: true });
+    } catch {
     }
-  } catch {
-    return null;
-  }
-  const common = read(join2(gitDir, "commondir"))?.trim();
-  const commonDir = common ? resolve(gitDir, common) : gitDir;
-  const linked = commonDir !== gitDir;
-  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
-  return {
-    root,
-    gitDir,
-    commonDir,
-    mainRoot: basename(commonDir) === ".git" ? dirname(commonDir) : null,
-    linked
-  };
-}
-function exists(path) {
-  try {
-    statSync2(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-function read(path) {
-  try {
-    return readFileSync2(path, "utf8");
-  } catch {
-    return null;
   }
 }
 
 // src/harness/login.ts
-import { readFileSync as readFileSync3 } from "node:fs";
-import { join as join3 } from "node:path";
+import { readFileSync as readFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
 var KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
 var PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
 function loginState(env = process.env, home, platform = process.platform) {
   if ([...KEYS, ...PROVIDERS].some((name) => env[name])) return "yes";
   const dir = configDir(env, home);
-  const credentials = object(join3(dir, ".credentials.json"));
+  const credentials = object(join2(dir, ".credentials.json"));
   if (credentials.claudeAiOauth !== void 0) return "yes";
   const state = object(userStateFile(env, home));
   if (typeof state.primaryApiKey === "string") return "yes";
-  const settings = object(join3(dir, "settings.json"));
+  const settings = object(join2(dir, "settings.json"));
   if (typeof settings.apiKeyHelper === "string") return "yes";
   const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
   if ([...KEYS, ...PROVIDERS].some((name) => inSettings[name])) return "yes";
@@ -306,60 +226,11 @@ function loginState(env = process.env, home, platform = process.platform) {
 }
 function object(path) {
   try {
-    const value = JSON.parse(readFileSync3(path, "utf8"));
+    const value = JSON.parse(readFileSync2(path, "utf8"));
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
   }
-}
-
-// src/harness/trust.ts
-import { readFileSync as readFileSync4, realpathSync as realpathSync3 } from "node:fs";
-import { dirname as dirname2 } from "node:path";
-function trustOf(cwd, options = {}) {
-  const env = options.env ?? process.env;
-  if (env.CLAUDE_CODE_SANDBOXED) return "trusted";
-  let at;
-  try {
-    at = realpathSync3(cwd);
-  } catch {
-    return "unknown";
-  }
-  const store2 = readStore(options.stateFile ?? userStateFile(env));
-  if (store2 === "unreadable") return "unknown";
-  const repository = findRepository(at);
-  const main = repository?.mainRoot ?? null;
-  if (main !== null && store2.has(key(main))) return "trusted";
-  for (; ; ) {
-    if (store2.has(key(at))) return "trusted";
-    const parent = dirname2(at);
-    if (at === repository?.root || parent === at) return "untrusted";
-    at = parent;
-  }
-}
-function trustFix(cwd) {
-  return `Run \`claude\` in ${cwd} once and accept the trust prompt.`;
-}
-function readStore(path) {
-  let text;
-  try {
-    text = readFileSync4(path, "utf8");
-  } catch (error) {
-    return error.code === "ENOENT" ? /* @__PURE__ */ new Set() : "unreadable";
-  }
-  try {
-    const projects = JSON.parse(text)?.projects ?? {};
-    const entries = Object.entries(projects);
-    return new Set(entries.filter(([, v]) => v?.hasTrustDialogAccepted === true).map(([path2]) => key(path2)));
-  } catch {
-    return "unreadable";
-  }
-}
-function key(path) {
-  const normal = path.normalize("NFC").replace(/^\\\\\?\\/, "");
-  const drive = /^([A-Za-z]):[\\/]/.exec(normal);
-  const spelled = drive ? `${drive[1].toLowerCase()}${normal.slice(1).replaceAll("\\", "/")}` : normal;
-  return spelled.length > 1 ? spelled.replace(/\/+$/, "") : spelled;
 }
 
 // src/harness/preflight.ts
@@ -394,7 +265,7 @@ function cliChecks(located, version) {
 }
 function cwdCheck(cwd) {
   try {
-    if (statSync3(cwd).isDirectory()) return ok("cwd", cwd);
+    if (statSync2(cwd).isDirectory()) return ok("cwd", cwd);
     return refuse("cwd", `${cwd} is not a directory.`, "Name a directory with --cwd.");
   } catch {
     return refuse("cwd", `${cwd} does not exist.`, "Create it, or name another with --cwd.");
@@ -404,7 +275,7 @@ function trustCheck(spec, env) {
   if (spec.mode === "batch") return ok("trust", "not asked for in batch mode");
   const trust = trustOf(spec.cwd, {
     env,
-    ...spec.home ? { stateFile: join4(spec.home, ".claude.json") } : {}
+    ...spec.home ? { stateFile: join3(spec.home, ".claude.json") } : {}
   });
   if (trust === "trusted") return ok("trust", "trusted");
   const fix = trustFix(spec.cwd);
@@ -434,17 +305,17 @@ function loginCheck(env, home) {
 function foreignNest(ownBins, env) {
   const own = new Set(ownBins.map(real));
   for (const folder of pathFolders(env)) {
-    const path = join4(folder, process.platform === "win32" ? "nest.cmd" : "nest");
+    const path = join3(folder, process.platform === "win32" ? "nest.cmd" : "nest");
     if (!isProgram(path)) continue;
-    if (own.has(real(folder)) || own.has(real(join4(real(path), "..")))) break;
+    if (own.has(real(folder)) || own.has(real(join3(real(path), "..")))) break;
     const message = `Another \`nest\` stands first on PATH: ${path}. Members use ours all the same.`;
-    return warn("foreign-nest", message, `In your own shell, run ${join4(ownBins[0] ?? "", "nest")}.`);
+    return warn("foreign-nest", message, `In your own shell, run ${join3(ownBins[0] ?? "", "nest")}.`);
   }
   return ok("foreign-nest", "no other nest on PATH");
 }
 function real(path) {
   try {
-    return realpathSync4(path);
+    return realpathSync2(path);
   } catch {
     return path;
   }
@@ -527,7 +398,7 @@ function str(value) {
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
-import { delimiter, join as join8 } from "node:path";
+import { delimiter, join as join7 } from "node:path";
 
 // src/harness/allow-rules.ts
 var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
@@ -598,14 +469,14 @@ function excerpt(text) {
 }
 
 // src/harness/plugins.ts
-import { readFileSync as readFileSync5 } from "node:fs";
-import { join as join5 } from "node:path";
+import { readFileSync as readFileSync3 } from "node:fs";
+import { join as join4 } from "node:path";
 function installedPlugins(name, dir = configDir()) {
   try {
-    const list = JSON.parse(readFileSync5(join5(dir, "plugins", "installed_plugins.json"), "utf8"));
+    const list = JSON.parse(readFileSync3(join4(dir, "plugins", "installed_plugins.json"), "utf8"));
     const { plugins } = list;
     if (typeof plugins !== "object" || plugins === null) return [];
-    return Object.keys(plugins).filter((key2) => key2.startsWith(`${name}@`));
+    return Object.keys(plugins).filter((key) => key.startsWith(`${name}@`));
   } catch {
     return [];
   }
@@ -673,23 +544,23 @@ function unique(list) {
 // src/app/runtime.ts
 import { createHash } from "node:crypto";
 import fs from "node:fs";
-import { dirname as dirname3, join as join6 } from "node:path";
+import { dirname, join as join5 } from "node:path";
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part) => filesBelow(join6(root, part), part));
+  const files = PARTS.flatMap((part) => filesBelow(join5(root, part), part));
   const hash = createHash("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = join6(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  const dir = join5(nestDir, "runtime", hash.digest("hex").slice(0, 16));
   if (!fs.existsSync(dir)) copy(files, dir);
-  const nodePath = join6(dir, "bin", "node-path");
+  const nodePath = join5(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part) {
   const names = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => join6(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: join6(part, path.slice(dir.length + 1)),
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => join5(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: join5(part, path.slice(dir.length + 1)),
     bytes: fs.readFileSync(path),
     mode: fs.statSync(path).mode & 64 ? 448 : 384
   }));
@@ -697,8 +568,8 @@ function filesBelow(dir, part) {
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = join6(temp, name);
-    makePrivateDir(dirname3(to));
+    const to = join5(temp, name);
+    makePrivateDir(dirname(to));
     fs.writeFileSync(to, bytes, { mode });
   }
   try {
@@ -711,14 +582,14 @@ function copy(files, dir) {
 
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
-import { basename as basename2, dirname as dirname4, join as join7 } from "node:path";
+import { basename, dirname as dirname2, join as join6 } from "node:path";
 async function makeWorktree(cwd, member, gen) {
   const repository = findRepository(cwd);
   if (repository === null)
     throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
   const main = repository.mainRoot ?? repository.root;
   const name = `${member}-${gen}`;
-  const path = join7(dirname4(main), `${basename2(main)}-worktrees`, name);
+  const path = join6(dirname2(main), `${basename(main)}-worktrees`, name);
   if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
   const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
   if (problem !== null) throw new Error(`no worktree: ${problem}`);
@@ -738,7 +609,7 @@ function prepareLaunch(about, cwd, runtime) {
     runtimeDir: runtime,
     node: process.execPath,
     path: ownPath(nest.dir),
-    allow: [readRule(join8(nest.dir, "briefs")), ...permissions.allow],
+    allow: [readRule(join7(nest.dir, "briefs")), ...permissions.allow],
     ask: permissions.ask,
     deny: permissions.deny,
     plugins: installedPlugins("nest"),
@@ -761,7 +632,7 @@ function prepareLaunch(about, cwd, runtime) {
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
 function ownPath(nestDir) {
-  const own = join8(nestDir, "runtime");
+  const own = join7(nestDir, "runtime");
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own)).join(delimiter);
 }
 async function launchMember(about) {
@@ -799,9 +670,9 @@ async function startBackground({ command }, prepared, cwd) {
 }
 async function startBatch({ nest, draft }, prepared, cwd) {
   const [file, ...args] = prepared.command;
-  const folder = join8(nest.dir, "batch");
+  const folder = join7(nest.dir, "batch");
   makePrivateDir(folder);
-  const stem = join8(folder, `${draft.id}-${draft.gen}`);
+  const stem = join7(folder, `${draft.id}-${draft.gen}`);
   const started = await startDetached(file, args, {
     cwd,
     env: spawnEnv(),
@@ -837,11 +708,11 @@ async function awaitHandshake(about, started, _accepted) {
         if (failure !== null) throw notStarted(about, "the session ended before it began", failure);
       }
       if (Date.now() >= deadline) break;
-      await new Promise((resolve3) => {
-        const timer = setTimeout(resolve3, TICK_MS);
+      await new Promise((resolve2) => {
+        const timer = setTimeout(resolve2, TICK_MS);
         grown = () => {
           clearTimeout(timer);
-          resolve3();
+          resolve2();
         };
       });
     }
@@ -1007,7 +878,7 @@ function check(nest, input, cwd, root) {
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
-    ownBins: [join9(root, "bin"), join9(nest.dir, "runtime")],
+    ownBins: [join8(root, "bin"), join8(nest.dir, "runtime")],
     cacheDir: stateDir(thisUser())
   });
 }
@@ -1027,7 +898,7 @@ async function run2(here, [task], options) {
     permissionMode: textOf(options, "permission-mode"),
     tools: listOf(options, "tools"),
     worktree: isSet(options, "worktree"),
-    cwd: resolve2(here.cwd, textOf(options, "cwd") ?? "."),
+    cwd: resolve(here.cwd, textOf(options, "cwd") ?? "."),
     wait: !isSet(options, "no-wait"),
     onProgress: say
   };

@@ -1,10 +1,10 @@
 import {
+  readGiven
+} from "./shared-text-input.mjs";
+import {
   initNest
 } from "./shared-init.mjs";
 import "./shared-charter.mjs";
-import {
-  readGiven
-} from "./shared-text-input.mjs";
 import "./shared-write.mjs";
 import "./shared-charter-3.mjs";
 import {

@@ -47,7 +47,7 @@ var chokidarWatch = (dir, file, onEvent, onFailure) => {
   let close = async () => {
   };
   const start = async () => {
-    const { watch } = await import("./index.mjs");
+    const { watch } = await import("./chokidar.mjs");
     if (closed) return;
     const watcher = watch(dir, {
       depth: 0,

@@ -1040,7 +1040,6 @@ export {
   initialState,
   toJson,
   fromJson,
-  HOOK_BYTES,
   foldNest,
   catchUp
 };

@@ -1,21 +1,3 @@
-// src/domain/text.ts
-var MAX_INLINE_BYTES = 4096;
-var HEAD_LENGTH = 300;
-function headOf(text) {
-  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
-}
-function cut(text, length) {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
-}
-function isText(value) {
-  if (typeof value !== "object" || value === null) return false;
-  const t = value;
-  if ("text" in t) return typeof t.text === "string";
-  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
-}
-
 // src/domain/org.ts
 var USER = "user";
 function holdsSeat(member) {
@@ -79,6 +61,24 @@ function nextMemberId(stem, taken) {
   }
 }
 
+// src/domain/text.ts
+var MAX_INLINE_BYTES = 4096;
+var HEAD_LENGTH = 300;
+function headOf(text) {
+  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
+}
+function cut(text, length) {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
 // src/domain/identity.ts
 var SESSION = "session:";
 function sessionActor(session) {
@@ -103,11 +103,6 @@ function actingId(state, event, as = null) {
 }
 
 export {
-  MAX_INLINE_BYTES,
-  HEAD_LENGTH,
-  headOf,
-  cut,
-  isText,
   USER,
   holdsSeat,
   isAtWork,
@@ -122,5 +117,10 @@ export {
   memberOfSession,
   actingId,
   isMemberId,
-  nextMemberId
+  nextMemberId,
+  MAX_INLINE_BYTES,
+  HEAD_LENGTH,
+  headOf,
+  cut,
+  isText
 };

@@ -1,4 +1,8 @@
 import {
+  alive,
+  descendants
+} from "./shared-process.mjs";
+import {
   __commonJS,
   __require,
   __toESM
@@ -1455,7 +1459,7 @@ var npmRunPathEnv = ({ env = process4.env, ...options } = {}) => {
 };
 
 // node_modules/execa/lib/terminate/kill.js
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as setTimeout2 } from "node:timers/promises";
 
 // node_modules/execa/lib/return/final-error.js
 var getFinalError = (originalError, message, isSync) => {
@@ -1962,7 +1966,7 @@ var killOnTimeout = async ({ kill, forceKillAfterDelay, context, controllerSigna
     return;
   }
   try {
-    await setTimeout(forceKillAfterDelay, void 0, { signal: controllerSignal });
+    await setTimeout2(forceKillAfterDelay, void 0, { signal: controllerSignal });
     if (kill("SIGKILL")) {
       context.isForcefullyTerminated ??= true;
     }
@@ -2580,7 +2584,7 @@ var getReason = ({ reason }) => {
 };
 
 // node_modules/execa/lib/terminate/timeout.js
-import { setTimeout as setTimeout2 } from "node:timers/promises";
+import { setTimeout as setTimeout3 } from "node:timers/promises";
 var validateTimeout = ({ timeout }) => {
   if (timeout !== void 0 && (!Number.isFinite(timeout) || timeout < 0)) {
     throw new TypeError(`Expected the \`timeout\` option to be a non-negative integer, got \`${timeout}\` (${typeof timeout})`);
@@ -2588,7 +2592,7 @@ var validateTimeout = ({ timeout }) => {
 };
 var throwOnTimeout = (subprocess, timeout, context, controller) => timeout === 0 || timeout === void 0 ? [] : [killAfterTimeout(subprocess, timeout, context, controller)];
 var killAfterTimeout = async (subprocess, timeout, context, { signal }) => {
-  await setTimeout2(timeout, void 0, { signal });
+  await setTimeout3(timeout, void 0, { signal });
   context.terminationReason ??= "timeout";
   subprocess.kill();
   throw new DiscardedError();
@@ -6226,7 +6230,7 @@ var handlePipePromise = async ({
 var getSubprocessPromises = (sourcePromise, destination) => Promise.allSettled([sourcePromise, destination]);
 
 // node_modules/execa/lib/io/contents.js
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as setImmediate2 } from "node:timers/promises";
 
 // node_modules/execa/lib/io/iterate.js
 import { on as on5 } from "node:events";
@@ -6378,7 +6382,7 @@ var logOutputAsync = async ({ stream, onStreamEnd, fdNumber, encoding, allMixed,
   await logLines(linesIterable, stream, fdNumber, verboseInfo);
 };
 var resumeStream = async (stream) => {
-  await setImmediate();
+  await setImmediate2();
   if (stream.readableFlowing === null) {
     stream.resume();
   }
@@ -7307,13 +7311,13 @@ var {
 } = getIpcExport();
 
 // src/harness/run.ts
+var DRAIN_MS = 500;
 var MAX_OUTPUT = 16 * 1024 * 1024;
 async function run(file, args, options) {
-  const result = await execa(file, args, {
+  const running = execa(file, args, {
     ...options.cwd === void 0 ? {} : { cwd: options.cwd },
     ...options.env === void 0 ? {} : { env: options.env, extendEnv: false },
     ...options.signal === void 0 ? {} : { cancelSignal: options.signal },
-    timeout: options.timeoutMs,
     forceKillAfterDelay: 2e3,
     maxBuffer: options.maxOutput ?? MAX_OUTPUT,
     stdin: "ignore",
@@ -7321,6 +7325,23 @@ async function run(file, args, options) {
     preferLocal: false,
     windowsHide: true
   });
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    const below = descendants(running.pid ?? 0);
+    running.kill("SIGTERM");
+    for (const one of below) if (alive(one.pid, one.startToken)) process.kill(one.pid, "SIGTERM");
+  }, options.timeoutMs);
+  running.once("exit", () => {
+    clearTimeout(timer);
+    const drained = () => setImmediate(() => {
+      running.stdout.destroy();
+      running.stderr.destroy();
+    });
+    setTimeout(drained, DRAIN_MS).unref();
+  });
+  const result = await running;
+  clearTimeout(timer);
   const cwdMissing = options.cwd !== void 0 && !isDirectory(options.cwd);
   return {
     ok: !result.failed,
@@ -7332,7 +7353,7 @@ async function run(file, args, options) {
     cwdMissing: cwdMissing && result.failed && result.exitCode === void 0,
     notExecutable: result.code === "EACCES" || result.code === "ENOEXEC",
     tooLong: result.code === "E2BIG" || result.code === "ENAMETOOLONG",
-    timedOut: result.timedOut,
+    timedOut,
     overflowed: result.isMaxBuffer,
     aborted: result.isCanceled
   };

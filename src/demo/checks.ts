@@ -67,3 +67,32 @@ export function checkDemo(nest: Nest, sim: Sim, userInbox: string): Check[] {
     },
   ];
 }
+
+/** What can be judged without a script: everybody reported, and no report still waits for its supervisor. */
+export function checkLog(nest: Nest): Check[] {
+  const { state } = foldNest(nest);
+  const waiting = [...state.inboxes].filter(([reader, inbox]) => reader !== 'user' && inbox.items.length > 0);
+  const silent = [...state.members.values()].filter((member) => member.report === null);
+  return [
+    {
+      what: 'the Executive has reported',
+      ok: state.members.get('lead')?.phase === 'done',
+      seen: state.members.get('lead')?.phase ?? 'none',
+    },
+    {
+      what: 'every member has a report',
+      ok: silent.length === 0,
+      seen: silent.map((m) => m.id).join(', ') || 'all have',
+    },
+    {
+      what: 'no report still waits for its reader',
+      ok: waiting.length === 0,
+      seen: waiting.map(([reader]) => reader).join(', ') || 'none',
+    },
+    {
+      what: 'no session was taken for another',
+      ok: state.counts.conflicts === 0,
+      seen: `${state.counts.conflicts} conflicts`,
+    },
+  ];
+}

@@ -1,19 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { type Nest, openNest } from '../app/nest.ts';
 import { EXIT } from '../app/user-error.ts';
 import { claudeCacheDir, ensureClaude } from '../harness/fetch-claude.ts';
 import { disposeOnSignal, type IsolatedHome, isolate } from '../harness/isolate.ts';
-import { placeForNew } from '../log/place.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import { checkDemo } from './checks.ts';
-import { killWithoutAWord } from './lost-member.ts';
-import { followProgress } from './progress.ts';
 import { makeRepository } from './repository.ts';
 import { showResult } from './result.ts';
 import { OBJECTIVE, SCENARIO } from './scenario.ts';
-import { nest, type Stage } from './stage.ts';
+import { nest, play, type Stage } from './stage.ts';
 
 export type DemoOptions = Readonly<{
   /** The installation this runs from. */
@@ -22,7 +18,9 @@ export type DemoOptions = Readonly<{
   claude: string | null;
   keep: boolean;
   json: boolean;
-  /** One line of progress or result at a time. */
+  /** One line of what is happening at a time. */
+  tell: (line: string) => void;
+  /** One line of what came of it at a time. */
   print: (line: string) => void;
 }>;
 
@@ -36,12 +34,9 @@ const LIMIT_MS = 180_000;
  * @returns the exit code: 0 only if everything that `checkDemo` asks for held
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
-  const { print } = options;
-  const claude = await ensureClaude({
-    cacheDir: claudeCacheDir(options.root, os.homedir()),
-    ...(options.claude === null ? {} : { given: options.claude }),
-    log: print,
-  });
+  const { root, tell, print } = options;
+  const given = options.claude === null ? {} : { given: options.claude };
+  const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
   const folder = fs.mkdtempSync(join(os.tmpdir(), 'nest-demo-'));
   const repo = join(folder, 'greeting');
   await makeRepository(repo);
@@ -54,13 +49,27 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   };
   const release = disposeOnSignal(dispose);
   try {
-    return await runOrganisation({ ...options, claude, repo, folder, sim, home });
+    return await playScripted({ root, claude, repo, env: home.env, tell, print }, sim, options.json);
   } finally {
     await dispose();
     release();
-    if (options.keep)
-      print(`kept: ${folder} (log, transcripts, requests.jsonl); delete it when you are done`);
+    if (options.keep) tell(`kept: ${folder} (log, transcripts, requests.jsonl); delete it when you are done`);
   }
+}
+
+async function playScripted(stage: Stage, sim: Sim, json: boolean): Promise<number> {
+  const played = await play(stage, `Own this: ${OBJECTIVE}`, [], (_, ms) => {
+    const surprise = sim.unscripted()[0];
+    if (surprise !== undefined)
+      return `the model was asked what is not in its script: ${surprise.member ?? '?'}: ${surprise.note}`;
+    return ms > LIMIT_MS ? `not finished after ${LIMIT_MS / 1000} s` : null;
+  });
+  if (played.stopped !== null) stage.tell(played.stopped);
+  // The user is the reader of the Executive's report.
+  const inbox = await nest(stage, ['inbox']);
+  const checks = checkDemo(played.nest, sim, inbox);
+  await showResult(stage, played, checks, `${sim.all().length} model requests, 0 dollars`, json);
+  return checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
 }
 
 async function cleanUp(home: IsolatedHome, sim: Sim, folder: string | null): Promise<void> {
@@ -68,54 +77,4 @@ async function cleanUp(home: IsolatedHome, sim: Sim, folder: string | null): Pro
   await sim.close();
   if (left.length > 0) throw new Error(`still running: pid ${left.map(({ pid }) => pid).join(', ')}`);
   if (folder !== null) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-}
-
-async function runOrganisation(stage: Stage): Promise<number> {
-  const { repo, print } = stage;
-  const began = Date.now();
-  await nest(stage, ['init', '--objective', OBJECTIVE]);
-  const opened = openNest(placeForNew(repo).dir);
-  const progress = followProgress(opened, began, print);
-  const lost = killWithoutAWord(opened, 'code-b', print);
-  try {
-    await nest(stage, [
-      'hire',
-      '--role',
-      'executive',
-      '--name',
-      'lead',
-      '--title',
-      'release 2',
-      `Own this: ${OBJECTIVE}`,
-    ]);
-    await untilDone(opened, stage);
-  } finally {
-    lost.stop();
-    progress.stop();
-  }
-  const seconds = (Date.now() - began) / 1000;
-  // The user is the reader of the Executive's report.
-  const inbox = await nest(stage, ['inbox']);
-  const checks = checkDemo(opened, stage.sim, inbox);
-  await showResult(stage, opened, checks, seconds);
-  return checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
-}
-
-/** Waits until the Executive has reported to the user; gives up after `LIMIT_MS`, and then the checks say what is missing. */
-async function untilDone(opened: Nest, { sim, print }: Stage): Promise<void> {
-  const { foldNest, catchUp } = await import('../app/fold-log.ts');
-  const folded = foldNest(opened);
-  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
-    catchUp(opened, folded);
-    if (folded.state.members.get('lead')?.phase === 'done') return;
-    const surprise = sim.unscripted()[0];
-    if (surprise !== undefined) {
-      print(
-        `the scripted model was asked something that is not in its script: ${surprise.member ?? '?'}: ${surprise.note}`,
-      );
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  print(`not finished after ${LIMIT_MS / 1000} s`);
 }

@@ -5,7 +5,7 @@ import { foldNest } from '../src/app/fold-log.ts';
 import { type Nest, openNest } from '../src/app/nest.ts';
 import { synthesise } from '../test/support/synthetic-log.ts';
 
-export const EVENTS = 1_000_000;
+const EVENTS = 1_000_000;
 
 /** A nest of a million events in a folder of its own. */
 export type BigNest = Readonly<{

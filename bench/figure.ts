@@ -2,7 +2,7 @@
 export type Figure = Readonly<{ name: string; value: number; unit: string; baseline: number; ratio: number }>;
 
 /** The middle value: one disturbed round must not decide. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -60,7 +60,7 @@ export function requireMember(state: State, id: string): Member {
   return member;
 }
 
-export function unknownMember(id: string, state?: State): UserError {
+function unknownMember(id: string, state?: State): UserError {
   const shown = JSON.stringify(id.slice(0, 40));
   const known = state === undefined ? [] : [...state.members.keys()].slice(0, 12);
   const list = known.length === 0 ? '' : `; there are ${known.join(', ')}`;

@@ -25,7 +25,7 @@ export function openNest(dir: string): Nest {
  * The folder of the nest that a process belongs to, or null. In this order: the flag, the nest its session was bound
  * in, the nearest nest above the cwd, the hint (a member whose folder vanished stands in its home directory).
  */
-export function findNestDir(at: Standpoint): string | null {
+function findNestDir(at: Standpoint): string | null {
   if (at.flag !== null) return at.flag;
   const bound = at.session === null ? null : nestOfSession(at.session);
   return bound ?? findNest(at.cwd)?.dir ?? at.hint;

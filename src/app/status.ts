@@ -1,4 +1,4 @@
-import { chainAbove, directReports, USER } from '../domain/org.ts';
+import { chainAbove, USER } from '../domain/org.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
 import { ageOf, type Verdict, verdictOf } from '../domain/verdict.ts';
 import { unreadOf } from './deliver.ts';
@@ -100,10 +100,4 @@ function problemsOf({ state, damageCount }: Folded): string[] {
   if (state.counts.malformed > 0)
     problems.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
   return problems;
-}
-
-/** Direct reports of somebody, with their verdicts. */
-export function rowsUnder(nest: Nest, supervisor: string, now: number): StatusRow[] {
-  const { state } = foldNest(nest);
-  return directReports(state, supervisor).map((member) => rowOf(state, member, now));
 }

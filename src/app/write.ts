@@ -34,7 +34,7 @@ export function ask(nest: Nest, event: Envelope, request: string): { ruling: Rul
 }
 
 /** The refusal of a reader whose rules are older than the log's. */
-export function tooNew(type: string): UserError {
+function tooNew(type: string): UserError {
   return new UserError(
     `the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
     EXIT.refused,

@@ -37,7 +37,7 @@ export type Verdict = Readonly<{
   evidence: readonly string[];
 }>;
 
-export const UNSEEN: Observation = {
+const UNSEEN: Observation = {
   process: 'unknown',
   waitingFor: null,
   folder: 'unknown',

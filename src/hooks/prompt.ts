@@ -19,16 +19,18 @@ export function onPrompt({ env, nest, session, actor }: HookContext, input: Prom
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
-  if (member === undefined) return;
-  const { text, items } = turnContext(nest, state, member.id, Date.now());
-  const rest = complete
-    ? ''
-    : '\n\nnest: the log has grown past what a hook reads; run nest inbox to see the rest.';
-  if (text === '' && rest === '') return;
-  deliver(nest, member.id, actor, 'prompt', items, () =>
-    writeAll(contextOutput('prompt-submit', text + rest)),
+  const { text, items } = member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now());
+  const whole = [text, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
+  if (whole === '') return;
+  deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
+    writeAll(contextOutput('prompt-submit', whole)),
   );
 }
+
+const NOTHING = { text: '', items: [] } as const;
+
+/** Said when what is new lies further on than a hook reads; the next command folds the rest and leaves a snapshot. */
+const TOO_LONG = 'nest: the log is longer than what a hook reads; run nest inbox to see what is new.';
 
 /** Returns once every byte is in the pipe: only then may the items count as delivered. */
 function writeAll(document: string): void {

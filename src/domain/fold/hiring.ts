@@ -8,7 +8,7 @@ import { pushItem } from './inbox.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
-export function current(state: State, event: NestEvent): Member | undefined {
+function current(state: State, event: NestEvent): Member | undefined {
   const member = event.member === null ? undefined : state.members.get(event.member);
   if (member !== undefined && member.gen === event.gen && member.tombstone === null) return member;
   state.counts.late += 1;

@@ -9,7 +9,7 @@ import type { Inbox, InboxItem, State } from '../state.ts';
  */
 export const MAX_UNREAD_PER_SENDER = 32;
 
-export function inboxOf(state: State, reader: string): Inbox {
+function inboxOf(state: State, reader: string): Inbox {
   let inbox = state.inboxes.get(reader);
   if (inbox === undefined) {
     inbox = { items: [], superseded: [], delivered: 0 };

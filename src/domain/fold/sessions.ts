@@ -73,7 +73,7 @@ export function bind(state: State, member: Member, id: string, event: NestEvent)
 }
 
 /** Notes that a session belongs to nobody, and why. */
-export function leaveUnmatched(state: State, event: SessionEvent, why: string): void {
+function leaveUnmatched(state: State, event: SessionEvent, why: string): void {
   const { data } = event;
   state.counts.unmatched += 1;
   const known = state.unmatched.get(data.session);

@@ -7,7 +7,7 @@ const session = z.string().min(1).max(100);
 const short = z.string().max(500);
 const path = z.string().max(4096);
 
-export const TextSchema = z.union([
+const TextSchema = z.union([
   z.strictObject({ text: z.string() }),
   z.strictObject({ blob: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().min(0), head: z.string() }),
 ]);

@@ -1,5 +1,5 @@
 @echo off
-rem Starts plugin\nest.mjs on Windows: the twin of the shell script "nest" beside it.
+rem Starts plugin\nest.cjs on Windows: the twin of the shell script "nest" beside it.
 setlocal DisableDelayedExpansion
 set "NEST_FOUND_NODE="
 if exist "%~dp0node-path" set /p NEST_FOUND_NODE=<"%~dp0node-path"
@@ -17,5 +17,5 @@ if defined NEST_FOUND_NODE goto run
 echo nest: needs Node.js 20.19 or newer, and found none on PATH or in the usual places 1>&2
 exit /b 127
 :run
-"%NEST_FOUND_NODE%" "%~dp0..\plugin\nest.mjs" %*
+"%NEST_FOUND_NODE%" "%~dp0..\plugin\nest.cjs" %*
 exit /b %ERRORLEVEL%

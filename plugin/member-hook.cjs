@@ -2534,19 +2534,20 @@ function onPrompt({ env, nest, session, actor }, input) {
   nest.log.append([record("prompt_submitted", data, { actor, id })]);
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
-  if (member === void 0) return;
-  const { text, items } = turnContext(nest, state, member.id, Date.now());
-  const rest = complete ? "" : "\n\nnest: the log has grown past what a hook reads; run nest inbox to see the rest.";
-  if (text === "" && rest === "") return;
+  const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now());
+  const whole = [text, complete ? "" : TOO_LONG].filter((part) => part !== "").join("\n\n");
+  if (whole === "") return;
   deliver(
     nest,
-    member.id,
+    member?.id ?? "",
     actor,
     "prompt",
     items,
-    () => writeAll(contextOutput("prompt-submit", text + rest))
+    () => writeAll(contextOutput("prompt-submit", whole))
   );
 }
+var NOTHING = { text: "", items: [] };
+var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 function writeAll(document) {
   const bytes = Buffer.from(document);
   let done2 = 0;

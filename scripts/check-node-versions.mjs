@@ -34,7 +34,7 @@ function check(node, home) {
       `${what}: exit ${status}, stdout ${JSON.stringify(stdout?.slice(0, 200))}, stderr ${stderr?.slice(0, 800)}`,
     );
   };
-  const nest = join(root, 'plugin', 'nest.mjs');
+  const nest = join(root, 'plugin', 'nest.cjs');
   const hook = join(root, 'plugin', 'hook.cjs');
   expectRun('nest --version', [nest, '--version'], '', (out) => out.trim() === version);
   expectRun('nest --help', [nest, '--help'], '', (out) => out.includes('hire'));

@@ -8,7 +8,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`nest needs Node.js 20.19 or newer; this is ${process.versions.node}\n`);
   process.exit(1);
 }
-const nest = join(dirname(dirname(fileURLToPath(import.meta.url))), 'plugin', 'nest.mjs');
+const nest = join(dirname(dirname(fileURLToPath(import.meta.url))), 'plugin', 'nest.cjs');
 const { status, signal } = spawnSync(process.execPath, [nest, 'demo', ...process.argv.slice(2)], {
   stdio: 'inherit',
 });

@@ -1,33 +1,28 @@
 import {
-  readGiven
-} from "./shared-text-input.mjs";
-import {
   amendCharter,
   patchOf
 } from "./shared-charter-2.mjs";
 import "./shared-init.mjs";
-import "./shared-charter.mjs";
-import "./shared-write.mjs";
 import "./shared-charter-3.mjs";
-import "./shared-colour.mjs";
-import "./shared-out.mjs";
 import "./shared-nest.mjs";
-import "./shared-envelope.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
+import {
+  readGiven
+} from "./shared-colour.mjs";
 import "./shared-private-files.mjs";
-import "./shared-append-error.mjs";
-import "./shared-record.mjs";
+import "./shared-write.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
+import "./shared-record.mjs";
+import "./shared-charter.mjs";
+import "./shared-paths.mjs";
+import "./shared-out.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-identity.mjs";
-import "./shared-version.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/charter-set.ts

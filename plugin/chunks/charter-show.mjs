@@ -2,23 +2,19 @@ import {
   showCharter
 } from "./shared-charter-2.mjs";
 import "./shared-init.mjs";
-import "./shared-charter.mjs";
-import "./shared-write.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
-import "./shared-envelope.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-private-files.mjs";
-import "./shared-append-error.mjs";
+import "./shared-write.mjs";
 import "./shared-record.mjs";
-import "./shared-user-error.mjs";
 import {
   sanitize
 } from "./shared-sanitize.mjs";
+import "./shared-charter.mjs";
+import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
-import "./shared-identity.mjs";
 import "./shared-version.mjs";
+import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/charter-show.ts

@@ -1,78 +1,54 @@
 import {
   trustFix,
   trustOf
-} from "./shared-git.mjs";
+} from "./shared-verdict.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
-  run
-} from "./shared-run.mjs";
-import {
+  alive,
+  configDir,
+  descendants,
   locateClaude,
-  spawnEnv
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+  processTable,
+  run,
+  spawnEnv,
+  splitProcess,
+  startToken
+} from "./shared-observe.mjs";
 import {
   openNest,
   placeForNew
 } from "./shared-nest.mjs";
-import "./shared-envelope.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-private-files.mjs";
-import "./shared-append-error.mjs";
-import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-deliver.mjs";
-import "./shared-record.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import "./shared-verdict.mjs";
-import {
-  splitProcess
-} from "./shared-observe.mjs";
-import "./shared-job-state.mjs";
-import {
-  alive,
-  descendants,
-  processTable,
-  startToken
-} from "./shared-process.mjs";
-import {
-  findTranscript
-} from "./shared-transcript-tail.mjs";
 import {
   dollarsOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
-import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
-import {
-  configDir
-} from "./shared-config-dir.mjs";
+import "./shared-record.mjs";
 import {
   sanitize
 } from "./shared-sanitize.mjs";
+import "./shared-paths.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   START,
+  USER,
   catchUp,
   evolve,
   foldNest,
   hasShape,
+  headOf,
   initialState
 } from "./shared-fold-log.mjs";
-import {
-  headOf
-} from "./shared-identity.mjs";
 import "./shared-version.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/demo.ts
@@ -80,7 +56,7 @@ import { resolve as resolve3 } from "node:path";
 
 // src/demo/live.ts
 import fs2 from "node:fs";
-import { dirname as dirname3, join as join6, resolve } from "node:path";
+import { dirname as dirname3, join as join8, resolve } from "node:path";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -330,6 +306,46 @@ function parse(line2) {
     return JSON.parse(line2);
   } catch {
     return null;
+  }
+}
+
+// src/harness/transcript.ts
+import { readdirSync as readdirSync3, statSync } from "node:fs";
+import { join as join5 } from "node:path";
+
+// src/harness/transcript-tail.ts
+import { homedir } from "node:os";
+import { join as join4 } from "node:path";
+var TAIL_BYTES = 256 * 1024;
+function expandHome(path, home = homedir()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? join4(home, path.slice(1)) : path;
+}
+
+// src/harness/transcript.ts
+var START_BYTES = 128 * 1024;
+var MAX_BYTES = 16 * 1024 * 1024;
+function findTranscript(session, hint, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint === null ? null : expandHome(hint);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = join5(dir, "projects");
+  let folders;
+  try {
+    folders = readdirSync3(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = join5(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function isFile(path) {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }
 
@@ -598,10 +614,10 @@ This is a small rehearsal of an organisation. Keep every text under 80 words. Do
 
 // src/demo/repository.ts
 import fs from "node:fs";
-import { join as join4 } from "node:path";
+import { join as join6 } from "node:path";
 async function makeRepository(dir) {
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join4(dir, "README.md"), "# greeting\n\nSays hello.\n");
+  fs.writeFileSync(join6(dir, "README.md"), "# greeting\n\nSays hello.\n");
   const who = ["-c", "user.name=nest demo", "-c", "user.email=demo@localhost", "-c", "commit.gpgsign=false"];
   for (const args of [
     ["init", "--quiet"],
@@ -616,8 +632,34 @@ async function makeRepository(dir) {
   }
 }
 
+// src/app/digest.ts
+function readItemText(log, text2) {
+  try {
+    return sanitize(log.getText(text2));
+  } catch (error) {
+    const head = "head" in text2 ? text2.head : "";
+    return sanitize(`${head}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+
+// src/app/status.ts
+function inChartOrder(state) {
+  const ordered = [];
+  const visit = (supervisor) => {
+    for (const member of state.members.values()) {
+      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
+      ordered.push(member);
+      visit(member.id);
+    }
+  };
+  visit(USER);
+  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
+  return ordered;
+}
+
 // src/demo/stage.ts
-import { join as join5 } from "node:path";
+import { join as join7 } from "node:path";
 
 // src/demo/lost-member.ts
 var INTO_THE_COMMAND_MS = 1500;
@@ -702,7 +744,7 @@ function line(text2) {
 
 // src/demo/stage.ts
 async function nest({ root, claude, repo, env }, args) {
-  const result = await run(process.execPath, [join5(root, "plugin", "nest.mjs"), ...args], {
+  const result = await run(process.execPath, [join7(root, "plugin", "nest.cjs"), ...args], {
     cwd: repo,
     env: { ...env, NEST_CLAUDE: claude },
     timeoutMs: 6e4
@@ -775,7 +817,7 @@ async function runLive(options) {
   const command = locateClaude(options.claude);
   if ("problem" in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
   const repo = resolve(options.folder);
-  if (!fs2.existsSync(join6(repo, ".git"))) await makeRepository(repo);
+  if (!fs2.existsSync(join8(repo, ".git"))) await makeRepository(repo);
   if (trustOf(repo, { env: process.env }) === "untrusted") {
     throw new UserError(
       `${repo} is not a trusted workspace yet`,
@@ -831,11 +873,11 @@ function spendOf(opened) {
 // src/demo/run.ts
 import fs3 from "node:fs";
 import os from "node:os";
-import { join as join8 } from "node:path";
+import { join as join10 } from "node:path";
 
 // src/harness/fetch-claude.ts
 import { existsSync as existsSync2, mkdirSync as mkdirSync2, mkdtempSync, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { dirname as dirname4, join as join7, resolve as resolve2 } from "node:path";
+import { dirname as dirname4, join as join9, resolve as resolve2 } from "node:path";
 var CLAUDE_VERSION = "2.1.332";
 var PACKAGE = "@anthropic-ai/claude-code";
 function isMusl() {
@@ -847,14 +889,14 @@ function platformPackage() {
 }
 function programIn(folder) {
   const name = process.platform === "win32" ? "claude.exe" : "claude";
-  return join7(folder, "node_modules", platformPackage(), name);
+  return join9(folder, "node_modules", platformPackage(), name);
 }
 function npm(env) {
   const beside = dirname4(process.execPath);
   const candidates = [
     env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
-    join7(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    join7(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
+    join9(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    join9(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
   ];
   const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync2(file));
   if (script) return { file: process.execPath, args: [script] };
@@ -866,7 +908,7 @@ function npmEnvironment(env) {
   return Object.fromEntries(kept);
 }
 async function install(folder, env) {
-  writeFileSync2(join7(folder, "package.json"), '{"private":true}\n');
+  writeFileSync2(join9(folder, "package.json"), '{"private":true}\n');
   const { file, args } = npm(env);
   const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
   const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
@@ -891,7 +933,7 @@ ${way}`);
 async function fetchInto(target, env) {
   const parent = dirname4(target);
   mkdirSync2(parent, { recursive: true });
-  const partial = mkdtempSync(join7(parent, `.${CLAUDE_VERSION}-`));
+  const partial = mkdtempSync(join9(parent, `.${CLAUDE_VERSION}-`));
   try {
     await install(partial, env);
     try {
@@ -912,15 +954,15 @@ async function ensureClaude(options) {
     if (!existsSync2(resolve2(given))) throw new Error(`${what} is ${resolve2(given)}, which does not exist.`);
     return resolve2(given);
   }
-  const target = join7(resolve2(cacheDir), CLAUDE_VERSION);
+  const target = join9(resolve2(cacheDir), CLAUDE_VERSION);
   if (existsSync2(programIn(target))) return programIn(target);
   log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
   await fetchInto(target, env);
   return programIn(target);
 }
 function claudeCacheDir(root, home) {
-  if (existsSync2(join7(root, ".git"))) return join7(root, ".cache", "claude");
-  return join7(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
+  if (existsSync2(join9(root, ".git"))) return join9(root, ".cache", "claude");
+  return join9(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
 }
 
 // src/sim/server.ts
@@ -1371,7 +1413,7 @@ async function sendAnswer(response, answer, model, stream, id) {
 }
 async function startSim(options = {}) {
   const { file, port = 0, progress = "conversation", scenario = { actors: [] } } = options;
-  const record = recording(file);
+  const record2 = recording(file);
   const stage = director(progress);
   stage.stage(scenario);
   function refuse2(actor, reason) {
@@ -1414,9 +1456,9 @@ async function startSim(options = {}) {
     const session = headers["x-claude-code-session-id"];
     const sessionId = typeof session === "string" ? session : null;
     const { outcome, send } = handle(method, path, body, sessionId);
-    const id = `req_sim${record.all().length + 1}`;
+    const id = `req_sim${record2.all().length + 1}`;
     const conversation = toConversation(body);
-    record.add({
+    record2.add({
       id,
       at: (/* @__PURE__ */ new Date()).toISOString(),
       method,
@@ -1438,7 +1480,7 @@ async function startSim(options = {}) {
     server.listen(port, "127.0.0.1", resolve4);
   });
   const bound = server.address().port;
-  const { add: _, ...queries } = record;
+  const { add: _, ...queries } = record2;
   return {
     ...queries,
     url: `http://127.0.0.1:${bound}`,
@@ -1457,11 +1499,11 @@ async function runDemo(options) {
   const { root, tell, print } = options;
   const given = options.claude === null ? {} : { given: options.claude };
   const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
-  const folder = fs3.mkdtempSync(join8(os.tmpdir(), "nest-demo-"));
-  const repo = join8(folder, "greeting");
+  const folder = fs3.mkdtempSync(join10(os.tmpdir(), "nest-demo-"));
+  const repo = join10(folder, "greeting");
   await makeRepository(repo);
-  const sim = await startSim({ scenario: SCENARIO, file: join8(folder, "requests.jsonl") });
-  const home = isolate({ home: join8(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const sim = await startSim({ scenario: SCENARIO, file: join10(folder, "requests.jsonl") });
+  const home = isolate({ home: join10(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed;
   const dispose = () => {
     disposed ??= cleanUp(home, sim, options.keep ? null : folder);

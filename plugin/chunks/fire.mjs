@@ -1,65 +1,50 @@
 import {
+  actingAs,
+  requireMember,
   stopArgv
-} from "./shared-argv.mjs";
+} from "./shared-caller.mjs";
+import {
+  alive,
+  configDir,
+  descendants as descendants2,
+  locateClaude,
+  processTable,
+  readSessionProcess,
+  readSessionProcesses,
+  run,
+  spawnEnv,
+  splitProcess,
+  startToken
+} from "./shared-observe.mjs";
 import {
   ask,
   write
 } from "./shared-write.mjs";
 import {
-  run
-} from "./shared-run.mjs";
-import {
-  locateClaude,
-  spawnEnv
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-append-error.mjs";
-import {
-  freshId,
-  record
-} from "./shared-record.mjs";
-import {
-  splitProcess
-} from "./shared-observe.mjs";
-import {
-  readSessionProcess,
-  readSessionProcesses
-} from "./shared-job-state.mjs";
-import {
-  alive,
-  descendants as descendants2,
-  processTable,
-  startToken
-} from "./shared-process.mjs";
-import {
-  actingAs,
-  requireMember
-} from "./shared-caller.mjs";
-import {
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
-import {
-  configDir
-} from "./shared-config-dir.mjs";
+  freshId,
+  record
+} from "./shared-record.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
 import "./shared-sanitize.mjs";
 import {
+  say
+} from "./shared-out.mjs";
+import {
+  descendants,
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  descendants
-} from "./shared-identity.mjs";
 import "./shared-version.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/app/fire.ts

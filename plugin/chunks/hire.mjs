@@ -1,116 +1,95 @@
 import {
-  briefText,
-  draftHire,
-  foresee,
-  hireRequest,
-  readGuides,
-  refusal,
-  writeBrief
-} from "./shared-brief.mjs";
-import {
-  agentsArgv,
-  batchArgv,
-  launchArgv,
-  launchPrompt,
-  stopArgv
-} from "./shared-argv.mjs";
-import {
-  textInput
-} from "./shared-text-input.mjs";
-import {
-  ask,
-  write
-} from "./shared-write.mjs";
-import "./shared-colour.mjs";
-import {
   addWorktree,
+  ageOf,
   findRepository,
   hasCommit,
   repositoriesIn,
   trustFix,
   trustOf
-} from "./shared-git.mjs";
+} from "./shared-verdict.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
-  run,
-  startDetached
-} from "./shared-run.mjs";
+  actingAs,
+  agentsArgv,
+  batchArgv,
+  launchArgv,
+  launchPrompt,
+  requireMember,
+  stopArgv
+} from "./shared-caller.mjs";
 import {
+  alive,
+  configDir,
   isProgram,
   locateClaude,
   pathFolders,
-  spawnEnv
-} from "./shared-cli.mjs";
+  readJob,
+  run,
+  spawnEnv,
+  splitProcess,
+  startDetached,
+  startToken,
+  userStateFile
+} from "./shared-observe.mjs";
 import {
-  say
-} from "./shared-out.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
+  textInput
+} from "./shared-colour.mjs";
 import {
   makePrivateDir,
   readIfThere,
   replaceFile,
+  stateDir,
+  thisUser,
   uniqueSuffix
 } from "./shared-private-files.mjs";
-import "./shared-append-error.mjs";
 import {
-  record
-} from "./shared-record.mjs";
-import {
-  briefFiles
-} from "./shared-brief-files.mjs";
-import {
-  ageOf
-} from "./shared-verdict.mjs";
-import {
-  splitProcess
-} from "./shared-observe.mjs";
-import {
-  readJob
-} from "./shared-job-state.mjs";
-import {
-  alive
-} from "./shared-process.mjs";
-import {
-  actingAs
-} from "./shared-caller.mjs";
+  ask,
+  write
+} from "./shared-write.mjs";
 import {
   isSet,
   listOf,
   textOf
 } from "./shared-options.mjs";
 import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
-import {
-  configDir,
-  userStateFile
-} from "./shared-config-dir.mjs";
+  freshId,
+  record
+} from "./shared-record.mjs";
 import {
   fence,
   oneLine
 } from "./shared-words.mjs";
 import "./shared-sanitize.mjs";
+import "./shared-paths.mjs";
 import {
+  say
+} from "./shared-out.mjs";
+import {
+  USER,
   catchUp,
-  foldNest
+  evolve,
+  foldNest,
+  fromJson,
+  holdsSeat,
+  isMemberId,
+  nextMemberId,
+  toJson
 } from "./shared-fold-log.mjs";
-import "./shared-identity.mjs";
 import "./shared-version.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/hire.ts
 import { resolve } from "node:path";
 
 // src/app/hire.ts
-import fs2 from "node:fs";
-import { join as join8 } from "node:path";
+import fs3 from "node:fs";
+import { join as join11 } from "node:path";
 
 // src/harness/preflight.ts
 import { realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
@@ -398,7 +377,7 @@ function str(value) {
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
-import { delimiter, join as join7 } from "node:path";
+import { delimiter, join as join10 } from "node:path";
 
 // src/harness/allow-rules.ts
 var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
@@ -541,55 +520,124 @@ function unique(list) {
   return [...new Set(list)];
 }
 
+// src/app/brief.ts
+import { join as join6 } from "node:path";
+
+// src/app/brief-files.ts
+import { join as join5 } from "node:path";
+function briefFiles(nestDir, member) {
+  const stem = join5(nestDir, "briefs", `${member.id}-${member.gen}`);
+  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+
+// src/app/brief.ts
+function writeBrief(nestDir, member, charter, task, guides) {
+  const files = briefFiles(nestDir, member);
+  makePrivateDir(join6(nestDir, "briefs"));
+  replaceFile(files.assignment, task, { durable: true });
+  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
+  return files;
+}
+function briefText(member, charter, task, guides) {
+  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
+  const done = charter.doneChecks.length === 0 ? "" : `
+Done means: ${charter.doneChecks.join("; ")}
+`;
+  return `# You are member "${member.id}" of a nest
+
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
+Objective of the whole: ${firstParagraph(charter.objective)}
+${done}
+${guides[member.role]}
+
+${guides.protocol}
+
+# Assignment: ${member.title}
+
+${task}
+`;
+}
+function firstParagraph(text) {
+  const paragraph = text.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}…` : paragraph;
+}
+
+// src/app/guides.ts
+import fs from "node:fs";
+import { join as join7 } from "node:path";
+function readGuides(root) {
+  const read = (name) => {
+    const path = join7(root, "skills", name, "SKILL.md");
+    try {
+      return withoutFrontMatter(fs.readFileSync(path, "utf8"));
+    } catch {
+      throw new UserError(
+        `this installation of nest is not whole: ${path} cannot be read`,
+        EXIT.fault,
+        "install nest again"
+      );
+    }
+  };
+  return {
+    executive: read("executive"),
+    manager: read("manager"),
+    staff: read("staff"),
+    protocol: read("protocol")
+  };
+}
+function withoutFrontMatter(text) {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+}
+
 // src/app/runtime.ts
 import { createHash } from "node:crypto";
-import fs from "node:fs";
-import { dirname, join as join5 } from "node:path";
+import fs2 from "node:fs";
+import { dirname, join as join8 } from "node:path";
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part) => filesBelow(join5(root, part), part));
+  const files = PARTS.flatMap((part) => filesBelow(join8(root, part), part));
   const hash = createHash("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = join5(nestDir, "runtime", hash.digest("hex").slice(0, 16));
-  if (!fs.existsSync(dir)) copy(files, dir);
-  const nodePath = join5(dir, "bin", "node-path");
+  const dir = join8(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!fs2.existsSync(dir)) copy(files, dir);
+  const nodePath = join8(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part) {
-  const names = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => join5(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: join5(part, path.slice(dir.length + 1)),
-    bytes: fs.readFileSync(path),
-    mode: fs.statSync(path).mode & 64 ? 448 : 384
+  const names = fs2.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => join8(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: join8(part, path.slice(dir.length + 1)),
+    bytes: fs2.readFileSync(path),
+    mode: fs2.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = join5(temp, name);
+    const to = join8(temp, name);
     makePrivateDir(dirname(to));
-    fs.writeFileSync(to, bytes, { mode });
+    fs2.writeFileSync(to, bytes, { mode });
   }
   try {
-    fs.renameSync(temp, dir);
+    fs2.renameSync(temp, dir);
   } catch (error) {
-    fs.rmSync(temp, { recursive: true, force: true });
-    if (!fs.existsSync(dir)) throw error;
+    fs2.rmSync(temp, { recursive: true, force: true });
+    if (!fs2.existsSync(dir)) throw error;
   }
 }
 
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
-import { basename, dirname as dirname2, join as join6 } from "node:path";
+import { basename, dirname as dirname2, join as join9 } from "node:path";
 async function makeWorktree(cwd, member, gen) {
   const repository = findRepository(cwd);
   if (repository === null)
     throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
   const main = repository.mainRoot ?? repository.root;
   const name = `${member}-${gen}`;
-  const path = join6(dirname2(main), `${basename(main)}-worktrees`, name);
+  const path = join9(dirname2(main), `${basename(main)}-worktrees`, name);
   if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
   const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
   if (problem !== null) throw new Error(`no worktree: ${problem}`);
@@ -609,7 +657,7 @@ function prepareLaunch(about, cwd, runtime) {
     runtimeDir: runtime,
     node: process.execPath,
     path: ownPath(nest.dir),
-    allow: [readRule(join7(nest.dir, "briefs")), ...permissions.allow],
+    allow: [readRule(join10(nest.dir, "briefs")), ...permissions.allow, ...input.tools],
     ask: permissions.ask,
     deny: permissions.deny,
     plugins: installedPlugins("nest"),
@@ -623,7 +671,8 @@ function prepareLaunch(about, cwd, runtime) {
     model: draft.model,
     settings: settings.json,
     briefFile: files.brief,
-    tools: input.tools.length === 0 ? null : input.tools,
+    // `--tools` of a hire are rules. The platform's own option of that name would take Bash away, and with it nest.
+    tools: null,
     prompt: launchPrompt(files.assignment)
   };
   const session = input.mode === "batch" ? randomUUID() : null;
@@ -632,7 +681,7 @@ function prepareLaunch(about, cwd, runtime) {
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
 function ownPath(nestDir) {
-  const own = join7(nestDir, "runtime");
+  const own = join10(nestDir, "runtime");
   return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own)).join(delimiter);
 }
 async function launchMember(about) {
@@ -670,9 +719,9 @@ async function startBackground({ command }, prepared, cwd) {
 }
 async function startBatch({ nest, draft }, prepared, cwd) {
   const [file, ...args] = prepared.command;
-  const folder = join7(nest.dir, "batch");
+  const folder = join10(nest.dir, "batch");
   makePrivateDir(folder);
-  const stem = join7(folder, `${draft.id}-${draft.gen}`);
+  const stem = join10(folder, `${draft.id}-${draft.gen}`);
   const started = await startDetached(file, args, {
     cwd,
     env: spawnEnv(),
@@ -750,6 +799,89 @@ async function bindFromRegistry(about, started) {
   };
   write(about.nest, record("session_bound", data, aboutMember(about)));
   return { how: "registry", session: row.session };
+}
+
+// src/app/hire-plan.ts
+import { randomBytes } from "node:crypto";
+var TITLE_LENGTH = 80;
+var MODES = /* @__PURE__ */ new Set(["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"]);
+function draftHire(state, caller, input) {
+  const { charter } = state;
+  if (charter === null) throw new UserError("the log holds no charter", EXIT.damaged, "nest verify");
+  if (input.task.trim() === "")
+    throw new UserError("the task is empty", EXIT.usage, "nest hire --name … - < task.md");
+  const supervisor = input.under ?? actingAs(state, caller);
+  if (supervisor !== USER) requireMember(state, supervisor);
+  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
+  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
+  if (!isMemberId(id)) {
+    throw new UserError(
+      `${JSON.stringify(String(id).slice(0, 40))} is no name: 1 to 32 of a-z, 0-9 and -, beginning with a letter`,
+      EXIT.usage,
+      "nest hire --name staff-a …"
+    );
+  }
+  const permissionMode = input.permissionMode ?? "acceptEdits";
+  if (!MODES.has(permissionMode)) {
+    throw new UserError(
+      `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(", ")}`,
+      EXIT.usage
+    );
+  }
+  const before = state.members.get(id);
+  return {
+    id,
+    gen: before === void 0 ? 1 : before.gen + 1,
+    role,
+    supervisor,
+    title: titleOf(input),
+    model: input.model ?? charter.models.roster[role] ?? charter.models.default,
+    permissionMode,
+    nonce: randomBytes(12).toString("hex"),
+    named: input.name !== null,
+    charter
+  };
+}
+function titleOf({ title, task }) {
+  const line = (title ?? task).trim().split("\n", 1)[0]?.replace(/^[#\s>*-]+/, "").trim() ?? "";
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line || "work";
+}
+function hireRequest(nest, caller, draft, input, cwd) {
+  const data = {
+    request: freshId("hire"),
+    role: draft.role,
+    supervisor: draft.supervisor,
+    title: draft.title,
+    task: nest.log.putText(input.task),
+    mode: input.mode,
+    model: draft.model,
+    permissionMode: draft.permissionMode,
+    cwd,
+    nonce: draft.nonce,
+    session: null,
+    deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
+    launcher: `${process.pid}:${startToken(process.pid) ?? ""}`
+  };
+  return record("hire_requested", data, {
+    actor: caller.actor,
+    member: draft.id,
+    gen: draft.gen,
+    id: data.request
+  });
+}
+function foresee(state, request) {
+  const copy2 = fromJson(toJson(state));
+  evolve(copy2, request, "");
+  return copy2.rulings.findLast((ruling) => ruling.request === request.id);
+}
+function refusal(ruling, state) {
+  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
+  const stopped = [...state.members.values()].find(
+    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
+  );
+  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
+  const next = limit ? stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}` : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 
 // src/app/lease.ts
@@ -867,7 +999,7 @@ async function planHire(nest, caller, input, root) {
 }
 function requireFolder(cwd) {
   try {
-    if (fs2.statSync(cwd).isDirectory()) return fs2.realpathSync.native(cwd);
+    if (fs3.statSync(cwd).isDirectory()) return fs3.realpathSync.native(cwd);
   } catch {
   }
   throw new UserError(`the folder ${cwd} does not exist`, EXIT.notStarted, "nest hire --cwd <folder> …");
@@ -878,7 +1010,7 @@ function check(nest, input, cwd, root) {
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
-    ownBins: [join8(root, "bin"), join8(nest.dir, "runtime")],
+    ownBins: [join11(root, "bin"), join11(nest.dir, "runtime")],
     cacheDir: stateDir(thisUser())
   });
 }

@@ -1,41 +1,36 @@
 import {
-  readGiven
-} from "./shared-text-input.mjs";
-import {
   initNest
 } from "./shared-init.mjs";
-import "./shared-charter.mjs";
-import "./shared-write.mjs";
 import "./shared-charter-3.mjs";
-import {
-  isTerminal
-} from "./shared-colour.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-nest.mjs";
-import "./shared-envelope.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
+import {
+  isTerminal,
+  readGiven
+} from "./shared-colour.mjs";
 import "./shared-private-files.mjs";
-import "./shared-append-error.mjs";
-import "./shared-record.mjs";
+import "./shared-write.mjs";
 import {
   countOf,
   dollarsOf,
   isSet,
-  textOf
+  textOf,
+  textsOf
 } from "./shared-options.mjs";
+import "./shared-record.mjs";
+import "./shared-charter.mjs";
+import "./shared-paths.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-identity.mjs";
-import "./shared-version.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/init.ts
@@ -87,10 +82,14 @@ function flagPatch(options) {
   const given = Object.fromEntries(Object.entries(limits).filter(([, n]) => n !== null));
   const usd = dollarsOf(options, "budget-usd");
   const model = textOf(options, "model");
+  const done = textsOf(options, "done");
+  const alwaysAsk = textsOf(options, "always-ask");
   return {
     ...Object.keys(given).length > 0 ? { limits: given } : {},
     ...usd === null ? {} : { budget: { usd } },
-    ...model === null ? {} : { models: { default: model } }
+    ...model === null ? {} : { models: { default: model } },
+    ...done.length > 0 ? { doneChecks: done } : {},
+    ...alwaysAsk.length > 0 ? { escalation: { alwaysAsk } } : {}
   };
 }
 function filePatch(file) {
@@ -110,7 +109,7 @@ function objectiveOf(patch) {
 function merge(file, flags) {
   const merged = { ...file };
   for (const [key, value] of Object.entries(flags))
-    merged[key] = { ...file[key], ...value };
+    merged[key] = Array.isArray(value) ? value : { ...file[key], ...value };
   delete merged.objective;
   return merged;
 }

@@ -1,20 +1,13 @@
 import {
-  EXIT_MEANINGS,
-  OUTPUT_GONE
-} from "./shared-exit-codes.mjs";
-import {
-  GLOBALS
-} from "./shared-globals.mjs";
-import {
   installationRoot
 } from "./shared-installation.mjs";
+import {
+  VERSION
+} from "./shared-version.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import {
-  VERSION
-} from "./shared-version.mjs";
 import {
   __commonJS,
   __require,
@@ -3463,6 +3456,33 @@ var {
   Option,
   Help
 } = import_index.default;
+
+// src/cli/exit-codes.ts
+var EXIT_MEANINGS = [
+  [EXIT.ok, "it is done"],
+  [EXIT.fault, "a fault of nest itself: please report it"],
+  [EXIT.usage, "the command line, or a text or value in it, cannot be used"],
+  [EXIT.noNest, "there is no nest here"],
+  [EXIT.refused, "refused by the rules of the nest or by the state it is in"],
+  [EXIT.notFound, "no such member, item, folder or file"],
+  [EXIT.notStarted, "the member was hired, but its session did not start"],
+  [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
+  [EXIT.notAllowed, "not yours to do"],
+  [EXIT.damaged, "the log is damaged, or something derived from it differs"]
+];
+var OUTPUT_GONE = [
+  141,
+  "the reader of the output went away (a closed pipe)"
+];
+
+// src/cli/globals.ts
+var GLOBALS = [
+  { name: "C", short: "C", value: "dir", about: "run as if started in this folder" },
+  { name: "nest", value: "dir", about: "the folder of the nest, whatever the current folder says" },
+  { name: "as", value: "member", about: "speak for a member; for a person at a terminal only" },
+  { name: "json", about: "print JSON, errors too" },
+  { name: "no-color", about: "no colours (also: NO_COLOR in the environment)" }
+];
 
 // src/cli/version-text.ts
 import fs from "node:fs";

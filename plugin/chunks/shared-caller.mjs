@@ -1,35 +1,12 @@
 import {
+  actingId
+} from "./shared-fold-log.mjs";
+import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import {
-  USER,
-  actingId,
-  isMemberId,
-  sessionActor
-} from "./shared-identity.mjs";
 
 // src/app/caller.ts
-function callerOf(self) {
-  const { session, as } = self;
-  if (session !== null) {
-    if (as === null) return { actor: sessionActor(session), session, as: null };
-    throw new UserError(
-      "--as is for a person at a terminal; inside a session you act as the member you are",
-      EXIT.notAllowed,
-      "nest whoami"
-    );
-  }
-  if (self.insideClaude()) {
-    throw new UserError(
-      "this process runs below a claude session, but CLAUDE_CODE_SESSION_ID does not say which one",
-      EXIT.notAllowed,
-      "run nest without clearing the environment"
-    );
-  }
-  if (as !== null && !isMemberId(as)) throw unknownMember(as);
-  return { actor: USER, session: null, as };
-}
 function actingAs(state, caller) {
   const id = actingId(state, caller, caller.as);
   if (id !== null) return id;
@@ -52,8 +29,49 @@ function unknownMember(id, state) {
   return new UserError(`there is no member ${shown}${list}`, EXIT.notFound, "nest tree");
 }
 
+// src/harness/argv.ts
+var MAX_PROMPT_BYTES = 1e5;
+function launchArgv(args) {
+  return ["--bg", ...common(args), "--", plainPrompt(args.prompt)];
+}
+function batchArgv(args) {
+  const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];
+  const batch = ["-p", "--output-format=json", `--session-id=${args.sessionId}`, ...cap];
+  return [...batch, ...common(args), "--", plainPrompt(args.prompt)];
+}
+var stopArgv = (short) => ["stop", shortId(short)];
+var agentsArgv = () => ["agents", "--json", "--all"];
+function launchPrompt(assignmentFile) {
+  return `Begin your assignment. It stands at the end of your instructions and in the file ${assignmentFile}`;
+}
+function plainPrompt(text) {
+  if (text.trim() === "") throw new TypeError("a prompt without text starts no turn");
+  const plain = /^\s*[/!#]/.test(text) ? `Task: ${text}` : text;
+  const bytes = Buffer.byteLength(plain);
+  if (bytes > MAX_PROMPT_BYTES) throw new RangeError(`a prompt of ${bytes} bytes has to go by file`);
+  return plain;
+}
+function common(args) {
+  return [
+    `--name=${args.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`,
+    `--permission-mode=${args.mode}`,
+    ...args.model === null ? [] : [`--model=${args.model}`],
+    ...args.tools === null ? [] : [`--tools=${args.tools.join(",")}`],
+    `--settings=${args.settings}`,
+    `--append-system-prompt-file=${args.briefFile}`
+  ];
+}
+function shortId(id) {
+  if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
+  return id;
+}
+
 export {
-  callerOf,
+  launchArgv,
+  batchArgv,
+  stopArgv,
+  agentsArgv,
+  launchPrompt,
   actingAs,
   requireMember
 };

@@ -2,24 +2,22 @@ import {
   checkCharter
 } from "./shared-init.mjs";
 import {
-  write
-} from "./shared-write.mjs";
-import {
   mergeCharter
 } from "./shared-charter-3.mjs";
+import {
+  write
+} from "./shared-write.mjs";
 import {
   record
 } from "./shared-record.mjs";
 import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
-import {
+  USER,
   foldNest
 } from "./shared-fold-log.mjs";
 import {
-  USER
-} from "./shared-identity.mjs";
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
 
 // src/app/charter.ts
 function showCharter(nest) {

@@ -1,27 +1,286 @@
 import {
-  USER,
-  actingId,
-  chainAbove,
-  cut,
-  depthOf,
-  directReports,
-  executiveOf,
-  hasOpenWork,
-  headOf,
-  holdsSeat,
-  isAtWork,
-  isMemberId,
-  isText,
-  memberOfSession,
-  sessionActor,
-  standingBelow
-} from "./shared-identity.mjs";
-import {
   RULES
 } from "./shared-version.mjs";
 
+// src/domain/org.ts
+var USER = "user";
+function holdsSeat(member) {
+  return member.tombstone === null && member.phase !== "not_started";
+}
+function isAtWork(member) {
+  if (!holdsSeat(member)) return false;
+  return member.phase === "launching" || member.phase === "working" || member.phase === "idle" && member.turns === 0;
+}
+function directReports(state, supervisor) {
+  const reports = [];
+  for (const member of state.members.values()) {
+    if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
+  }
+  return reports;
+}
+function chainAbove(state, id) {
+  const chain = [];
+  let at = state.members.get(id);
+  while (at !== void 0 && chain.length <= state.members.size) {
+    chain.push(at.supervisor);
+    at = state.members.get(at.supervisor);
+  }
+  return chain;
+}
+function standingBelow(state, id) {
+  for (const member of state.members.values()) {
+    if (holdsSeat(member) && chainAbove(state, member.id).includes(id)) return member;
+  }
+  return void 0;
+}
+function depthOf(state, id) {
+  return id === USER ? 0 : chainAbove(state, id).length;
+}
+function descendants(state, id) {
+  const below = [];
+  for (const report of directReports(state, id)) {
+    below.push(...descendants(state, report.id), report);
+  }
+  return below;
+}
+function executiveOf(state) {
+  return directReports(state, USER)[0];
+}
+function hasOpenWork(state, id) {
+  return directReports(state, id).some(
+    (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
+  );
+}
+
 // src/domain/event-log.ts
 var START = "0";
+
+// src/domain/text.ts
+var MAX_INLINE_BYTES = 4096;
+var HEAD_LENGTH = 300;
+function headOf(text) {
+  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
+}
+function cut(text, length) {
+  if (text.length <= length) return text;
+  const last2 = text.charCodeAt(length - 1);
+  return text.slice(0, last2 >= 55296 && last2 <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
+// src/domain/guards.ts
+var string = (value) => typeof value === "string";
+var boolean = (value) => typeof value === "boolean";
+var number = (value) => Number.isFinite(value);
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const fields = Object.entries(guards);
+  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+}
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(
+  "beyond_capability",
+  "decision_needed",
+  "permission",
+  "input",
+  "budget",
+  "transient",
+  "business_rule",
+  "system",
+  "other"
+);
+var hint = nullable(object({ member: string, gen: nullable(number) }));
+var permissions = object({ allow: strings, ask: strings, deny: strings });
+var charter = object({
+  objective: string,
+  limits: object({
+    members: number,
+    depth: number,
+    concurrency: number,
+    turns: nullable(number),
+    wallClockMinutes: nullable(number)
+  }),
+  budget: object({ usd: nullable(number), reservePercent: number }),
+  models: object({
+    default: string,
+    ladder: strings,
+    floor: stringOrNull,
+    ceiling: stringOrNull,
+    roster: record(string)
+  }),
+  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+  unattended: object({ allowed: boolean, notes: string }),
+  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+  doneChecks: strings,
+  notify: object({ command: nullable(strings) }),
+  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+});
+var FIELDS = {
+  nest_created: { nest: string, rules: number, charter },
+  charter_amended: { charter, changed: strings },
+  hire_requested: {
+    request: string,
+    role,
+    supervisor: string,
+    title: string,
+    task: isText,
+    mode: oneOf("bg", "batch", "adopt"),
+    model: string,
+    permissionMode: string,
+    cwd: string,
+    nonce: string,
+    session: stringOrNull,
+    deadlineSeconds: number,
+    launcher: string
+  },
+  launched: { short: string, cli: string },
+  session_bound: { session: string, short: string, evidence: string },
+  not_started: { why: string, detail: string },
+  lease_expired: { why: string },
+  session_started: {
+    session: string,
+    source: string,
+    nonce: stringOrNull,
+    hint,
+    process: stringOrNull,
+    cwd: string,
+    transcript: stringOrNull,
+    job: stringOrNull,
+    batch: boolean
+  },
+  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+  turn_ended: {
+    session: string,
+    prompt: stringOrNull,
+    again: boolean,
+    text: isText,
+    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+    background: nullable(list(object({ id: string, type: string }))),
+    hint
+  },
+  session_ended: { session: string, reason: string, process: stringOrNull, hint },
+  report_filed: {
+    status: oneOf("done", "failed", "blocked", "progress"),
+    reason: nullable(reason),
+    text: isText,
+    as: stringOrNull
+  },
+  heartbeat: { note: string, as: stringOrNull },
+  message_sent: { to: string, text: isText, as: stringOrNull },
+  escalated: { reason, text: isText, as: stringOrNull },
+  delivery_started: { reader: string, items: strings, channel: string },
+  delivered: { reader: string, items: strings, channel: string },
+  fire_requested: { why: string, as: stringOrNull },
+  stopped: { how: string, survivors: strings },
+  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+};
+var CHECKS = new Map(
+  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
+);
+function isKnownType(type) {
+  return CHECKS.has(type);
+}
+function hasShape(event) {
+  const checks = CHECKS.get(event.type);
+  if (checks === void 0) return false;
+  const { data } = event;
+  for (let i = 0; i < checks.length; i += 1) {
+    const [name, guard] = checks[i];
+    if (!guard(data[name])) return false;
+  }
+  return true;
+}
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+
+// src/domain/projection.ts
+function toJson(state) {
+  const plain = {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+  };
+  return JSON.stringify(plain);
+}
+function fromJson(json) {
+  const plain = JSON.parse(json);
+  return {
+    ...initialState(),
+    ...plain,
+    members: new Map(plain.members),
+    sessions: new Map(plain.sessions),
+    unmatched: new Map(plain.unmatched),
+    inboxes: new Map(plain.inboxes),
+    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+  };
+}
+
+// src/domain/identity.ts
+var SESSION = "session:";
+function sessionActor(session) {
+  return SESSION + session;
+}
+function memberOfSession(state, session) {
+  const known = state.sessions.get(session);
+  if (known?.member == null) return void 0;
+  const member = state.members.get(known.member);
+  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
+  return member;
+}
+function actingId(state, event, as = null) {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== void 0 && holdsSeat(member) ? as : null;
+  }
+  return actor === "system" ? "system" : null;
+}
 
 // src/domain/decide-fire.ts
 function decideFire(state, event) {
@@ -41,6 +300,19 @@ function decideFire(state, event) {
     return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
   }
   return { code: "ok", why: "" };
+}
+
+// src/domain/member-id.ts
+var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+function isMemberId(text) {
+  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
+}
+function nextMemberId(stem, taken) {
+  for (let n = 1; ; n += 1) {
+    const id = `${stem}-${n}`;
+    if (!taken(id)) return id;
+  }
 }
 
 // src/domain/decide-hire.ts
@@ -702,149 +974,6 @@ function onTurnEnded(state, event, position2) {
   );
 }
 
-// src/domain/guards.ts
-var string = (value) => typeof value === "string";
-var boolean = (value) => typeof value === "boolean";
-var number = (value) => Number.isFinite(value);
-function nullable(guard) {
-  return (value) => value === null || guard(value);
-}
-function oneOf(...values) {
-  return (value) => typeof value === "string" && values.includes(value);
-}
-function list(guard) {
-  return (value) => Array.isArray(value) && value.every(guard);
-}
-function isPlain(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function record(guard) {
-  return (value) => isPlain(value) && Object.values(value).every(guard);
-}
-function object(guards) {
-  const fields = Object.entries(guards);
-  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
-}
-
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-);
-var hint = nullable(object({ member: string, gen: nullable(number) }));
-var permissions = object({ allow: strings, ask: strings, deny: strings });
-var charter = object({
-  objective: string,
-  limits: object({
-    members: number,
-    depth: number,
-    concurrency: number,
-    turns: nullable(number),
-    wallClockMinutes: nullable(number)
-  }),
-  budget: object({ usd: nullable(number), reservePercent: number }),
-  models: object({
-    default: string,
-    ladder: strings,
-    floor: stringOrNull,
-    ceiling: stringOrNull,
-    roster: record(string)
-  }),
-  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-  unattended: object({ allowed: boolean, notes: string }),
-  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
-  doneChecks: strings,
-  notify: object({ command: nullable(strings) }),
-  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
-});
-var FIELDS = {
-  nest_created: { nest: string, rules: number, charter },
-  charter_amended: { charter, changed: strings },
-  hire_requested: {
-    request: string,
-    role,
-    supervisor: string,
-    title: string,
-    task: isText,
-    mode: oneOf("bg", "batch", "adopt"),
-    model: string,
-    permissionMode: string,
-    cwd: string,
-    nonce: string,
-    session: stringOrNull,
-    deadlineSeconds: number,
-    launcher: string
-  },
-  launched: { short: string, cli: string },
-  session_bound: { session: string, short: string, evidence: string },
-  not_started: { why: string, detail: string },
-  lease_expired: { why: string },
-  session_started: {
-    session: string,
-    source: string,
-    nonce: stringOrNull,
-    hint,
-    process: stringOrNull,
-    cwd: string,
-    transcript: stringOrNull,
-    job: stringOrNull,
-    batch: boolean
-  },
-  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-  turn_ended: {
-    session: string,
-    prompt: stringOrNull,
-    again: boolean,
-    text: isText,
-    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-    background: nullable(list(object({ id: string, type: string }))),
-    hint
-  },
-  session_ended: { session: string, reason: string, process: stringOrNull, hint },
-  report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
-    reason: nullable(reason),
-    text: isText,
-    as: stringOrNull
-  },
-  heartbeat: { note: string, as: stringOrNull },
-  message_sent: { to: string, text: isText, as: stringOrNull },
-  escalated: { reason, text: isText, as: stringOrNull },
-  delivery_started: { reader: string, items: strings, channel: string },
-  delivered: { reader: string, items: strings, channel: string },
-  fire_requested: { why: string, as: stringOrNull },
-  stopped: { how: string, survivors: strings },
-  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
-  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
-};
-var CHECKS = new Map(
-  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
-);
-function isKnownType(type) {
-  return CHECKS.has(type);
-}
-function hasShape(event) {
-  const checks = CHECKS.get(event.type);
-  if (checks === void 0) return false;
-  const { data } = event;
-  for (let i = 0; i < checks.length; i += 1) {
-    const [name, guard] = checks[i];
-    if (!guard(data[name])) return false;
-  }
-  return true;
-}
-
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
@@ -948,49 +1077,6 @@ function onCharterAmended(state, event) {
   else state.counts.late += 1;
 }
 
-// src/domain/state.ts
-function initialState() {
-  return {
-    rules: null,
-    nest: null,
-    charter: null,
-    members: /* @__PURE__ */ new Map(),
-    sessions: /* @__PURE__ */ new Map(),
-    unmatched: /* @__PURE__ */ new Map(),
-    inboxes: /* @__PURE__ */ new Map(),
-    rulings: [],
-    conflicts: [],
-    seen: /* @__PURE__ */ new Map(),
-    blind: null,
-    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
-  };
-}
-
-// src/domain/projection.ts
-function toJson(state) {
-  const plain = {
-    ...state,
-    members: [...state.members],
-    sessions: [...state.sessions],
-    unmatched: [...state.unmatched],
-    inboxes: [...state.inboxes],
-    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
-  };
-  return JSON.stringify(plain);
-}
-function fromJson(json) {
-  const plain = JSON.parse(json);
-  return {
-    ...initialState(),
-    ...plain,
-    members: new Map(plain.members),
-    sessions: new Map(plain.sessions),
-    unmatched: new Map(plain.unmatched),
-    inboxes: new Map(plain.inboxes),
-    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
-  };
-}
-
 // src/app/fold-log.ts
 var SNAPSHOT_AFTER = 256 * 1024;
 var HOOK_BYTES = 8 * 1024 * 1024;
@@ -1033,7 +1119,17 @@ function keepSnapshot(nest, { state, position: position2, source }) {
 }
 
 export {
+  USER,
+  holdsSeat,
+  descendants,
   START,
+  actingId,
+  isMemberId,
+  nextMemberId,
+  MAX_INLINE_BYTES,
+  HEAD_LENGTH,
+  headOf,
+  cut,
   isKnownType,
   hasShape,
   evolve,

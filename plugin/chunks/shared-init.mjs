@@ -1,11 +1,4 @@
 import {
-  CharterSchema,
-  filesystemOf
-} from "./shared-charter.mjs";
-import {
-  write
-} from "./shared-write.mjs";
-import {
   defaultCharter,
   mergeCharter
 } from "./shared-charter-3.mjs";
@@ -16,18 +9,25 @@ import {
   writePointer
 } from "./shared-nest.mjs";
 import {
+  write
+} from "./shared-write.mjs";
+import {
   record
 } from "./shared-record.mjs";
 import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
+  CharterSchema,
+  filesystemOf
+} from "./shared-charter.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 import {
   RULES
 } from "./shared-version.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
 
 // src/app/init.ts
 import { randomBytes } from "node:crypto";

@@ -8,7 +8,7 @@ import fs from "node:fs";
 import { dirname, join } from "node:path";
 function installationRoot() {
   for (let dir = import.meta.dirname; ; dir = dirname(dir)) {
-    if (fs.existsSync(join(dir, "plugin", "nest.mjs"))) return dir;
+    if (fs.existsSync(join(dir, "plugin", "nest.cjs"))) return dir;
     if (dirname(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",

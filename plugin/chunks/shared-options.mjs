@@ -17,6 +17,10 @@ function listOf(options, name) {
   const words = typeof given === "string" ? [given] : given;
   return words.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
 }
+function textsOf(options, name) {
+  const given = options[name];
+  return typeof given === "string" ? [given] : Array.isArray(given) ? given : [];
+}
 function countOf(options, name) {
   const value = textOf(options, name);
   if (value === null) return null;
@@ -41,6 +45,7 @@ export {
   textOf,
   isSet,
   listOf,
+  textsOf,
   countOf,
   dollarsOf
 };

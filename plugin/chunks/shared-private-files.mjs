@@ -1,3 +1,8 @@
+import {
+  pathHash,
+  pathsOf
+} from "./shared-paths.mjs";
+
 // src/log/private-files.ts
 import fs from "node:fs";
 import { dirname, join } from "node:path";
@@ -41,11 +46,25 @@ function readIfThere(path) {
   }
 }
 
+// src/log/state-dir.ts
+import os from "node:os";
+var thisUser = () => ({ home: os.homedir(), platform: process.platform });
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner) {
+  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+}
+
 export {
   PRIVATE_FILE,
   uniqueSuffix,
   makePrivateDir,
   replaceFile,
   syncDir,
-  readIfThere
+  readIfThere,
+  thisUser,
+  stateDir,
+  spoolDir
 };

@@ -1,116 +1,164 @@
 import {
-  directReports
-} from "./shared-identity.mjs";
+  run,
+  userStateFile
+} from "./shared-observe.mjs";
+
+// src/harness/trust.ts
+import { readFileSync as readFileSync2, realpathSync as realpathSync2 } from "node:fs";
+import { dirname as dirname2 } from "node:path";
+
+// src/harness/git.ts
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+function findRepository(dir) {
+  let at;
+  try {
+    at = realpathSync(dir);
+  } catch {
+    return null;
+  }
+  for (; ; ) {
+    const found = repositoryAt(at);
+    if (found !== null) return found;
+    const parent = dirname(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
+function hasCommit(repository) {
+  const head = read(join(repository.gitDir, "HEAD"));
+  if (head === null) return null;
+  const ref = /^ref: (\S+)/.exec(head)?.[1];
+  if (ref === void 0) return /^[0-9a-f]{40,64}\s*$/.test(head);
+  if (ref === "refs/heads/.invalid") return null;
+  const loose = read(join(repository.gitDir, ref)) ?? read(join(repository.commonDir, ref));
+  if (loose !== null) return /^[0-9a-f]{40}/.test(loose);
+  const packed = read(join(repository.commonDir, "packed-refs")) ?? "";
+  return packed.split("\n").some((line) => line.endsWith(` ${ref}`));
+}
+function repositoriesIn(folder) {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return entries.filter((entry) => exists(join(folder, entry.name, ".git"))).map((entry) => entry.name).sort();
+  } catch {
+    return [];
+  }
+}
+async function addWorktree(root, path, branch, options) {
+  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, "HEAD"], options);
+}
+async function git(root, args, options) {
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
+  );
+  const result = await run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
+  if (result.ok) return { problem: null };
+  if (result.missing) return { problem: "There is no `git` on PATH." };
+  if (result.timedOut) return { problem: "`git worktree` took too long and was ended." };
+  return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+function repositoryAt(root) {
+  const dotGit = join(root, ".git");
+  let gitDir;
+  try {
+    if (statSync(dotGit).isDirectory()) {
+      gitDir = realpathSync(dotGit);
+      if (!exists(join(gitDir, "HEAD"))) return null;
+    } else {
+      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? "")?.[1];
+      if (target === void 0) return null;
+      gitDir = realpathSync(resolve(root, target));
+    }
+  } catch {
+    return null;
+  }
+  const common = read(join(gitDir, "commondir"))?.trim();
+  const commonDir = common ? resolve(gitDir, common) : gitDir;
+  const linked = commonDir !== gitDir;
+  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
+  return {
+    root,
+    gitDir,
+    commonDir,
+    mainRoot: basename(commonDir) === ".git" ? dirname(commonDir) : null,
+    linked
+  };
+}
+function exists(path) {
+  try {
+    statSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/harness/trust.ts
+function trustOf(cwd, options = {}) {
+  const env = options.env ?? process.env;
+  if (env.CLAUDE_CODE_SANDBOXED) return "trusted";
+  let at;
+  try {
+    at = realpathSync2(cwd);
+  } catch {
+    return "unknown";
+  }
+  const store = readStore(options.stateFile ?? userStateFile(env));
+  if (store === "unreadable") return "unknown";
+  const repository = findRepository(at);
+  const main = repository?.mainRoot ?? null;
+  if (main !== null && store.has(key(main))) return "trusted";
+  for (; ; ) {
+    if (store.has(key(at))) return "trusted";
+    const parent = dirname2(at);
+    if (at === repository?.root || parent === at) return "untrusted";
+    at = parent;
+  }
+}
+function trustFix(cwd) {
+  return `Run \`claude\` in ${cwd} once and accept the trust prompt.`;
+}
+function readStore(path) {
+  let text;
+  try {
+    text = readFileSync2(path, "utf8");
+  } catch (error) {
+    return error.code === "ENOENT" ? /* @__PURE__ */ new Set() : "unreadable";
+  }
+  try {
+    const projects = JSON.parse(text)?.projects ?? {};
+    const entries = Object.entries(projects);
+    return new Set(entries.filter(([, v]) => v?.hasTrustDialogAccepted === true).map(([path2]) => key(path2)));
+  } catch {
+    return "unreadable";
+  }
+}
+function key(path) {
+  const normal = path.normalize("NFC").replace(/^\\\\\?\\/, "");
+  const drive = /^([A-Za-z]):[\\/]/.exec(normal);
+  const spelled = drive ? `${drive[1].toLowerCase()}${normal.slice(1).replaceAll("\\", "/")}` : normal;
+  return spelled.length > 1 ? spelled.replace(/\/+$/, "") : spelled;
+}
 
 // src/domain/verdict.ts
-var UNSEEN = {
-  process: "unknown",
-  waitingFor: null,
-  folder: "unknown",
-  transcriptAt: null
-};
-var MINUTE = 6e4;
-function verdict(state, why, action, evidence) {
-  return { state, action, why, evidence };
-}
 function ageOf(at, now) {
   const then = Date.parse(at);
   return Number.isNaN(then) ? null : Math.max(0, now - then);
 }
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
-}
-function verdictOf(state, member, seen, now) {
-  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
-  const evidence = [said];
-  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
-  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
-  const { id } = member;
-  switch (member.phase) {
-    case "blocked":
-      return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
-    case "stopped":
-      return verdict("stopped", member.why, "", evidence);
-    case "not_started":
-      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
-    case "lost":
-      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
-    case "done":
-    case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
-    case "ended":
-      return verdict("ended", member.why, `nest logs ${id}`, evidence);
-    default:
-      return open(state, member, seen, now, evidence);
-  }
-}
-function open(state, member, seen, now, evidence) {
-  const { id } = member;
-  if (seen.waitingFor !== null) {
-    const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
-  }
-  if (seen.folder === "missing")
-    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
-  if (member.phase === "launching") return launching(member, now, evidence);
-  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen.process === "gone") {
-    return verdict(
-      "lost",
-      "its process is gone and it has said nothing",
-      `nest logs ${id}; nest fire ${id}`,
-      evidence
-    );
-  }
-  if (member.phase === "idle")
-    return verdict("idle", member.turns === 0 ? "no turn has begun yet" : member.why, "", evidence);
-  return running(state, member, seen, now, evidence);
-}
-function launching(member, now, evidence) {
-  const age = ageOf(member.hiredAt, now);
-  const limit = member.deadlineSeconds * 1e3;
-  if (age !== null && age > limit) {
-    const why = `no handshake for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
-    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
-  }
-  return verdict("launching", "its session has not bound itself yet", "", evidence);
-}
-function lastSign(state, member, seen, now, depth = 0) {
-  const ages = [ageOf(member.lastAt, now)];
-  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
-  if (depth < 10) {
-    for (const report of directReports(state, member.id)) {
-      if (report.phase === "working" || report.phase === "waiting")
-        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
-    }
-  }
-  const known = ages.filter((age) => age !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-function running(state, member, seen, now, evidence) {
-  const { id } = member;
-  const charter = state.charter;
-  const silence = lastSign(state, member, seen, now);
-  if (silence === null || charter === null)
-    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
-  const { quietMinutes, stalledMinutes } = charter.thresholds;
-  const sign = `last sign of life ${formatAge(silence)} ago`;
-  if (seen.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
-  if (silence >= stalledMinutes * MINUTE)
-    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
-  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-  return verdict("working", sign, "", evidence);
-}
 
 export {
-  ageOf,
-  formatAge,
-  verdictOf
+  findRepository,
+  hasCommit,
+  repositoriesIn,
+  addWorktree,
+  trustOf,
+  trustFix,
+  ageOf
 };

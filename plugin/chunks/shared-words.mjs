@@ -3,7 +3,7 @@ import {
 } from "./shared-sanitize.mjs";
 import {
   cut
-} from "./shared-identity.mjs";
+} from "./shared-fold-log.mjs";
 
 // src/cli/words.ts
 function oneLine(text, length = 100) {
@@ -23,32 +23,9 @@ ${shown.trimEnd()}${more}
 function plural(n, word, many = `${word}s`) {
   return `${n} ${n === 1 ? word : many}`;
 }
-function hueOf(state) {
-  switch (state) {
-    case "blocked":
-    case "lost":
-    case "failed":
-    case "not started":
-    case "stalled":
-      return "red";
-    case "quiet":
-    case "unreported":
-    case "ended":
-    case "unknown":
-      return "yellow";
-    case "working":
-    case "launching":
-      return "blue";
-    case "done":
-      return "green";
-    default:
-      return "dim";
-  }
-}
 
 export {
   oneLine,
   fence,
-  plural,
-  hueOf
+  plural
 };

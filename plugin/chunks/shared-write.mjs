@@ -1,13 +1,13 @@
 import {
   AppendError
-} from "./shared-append-error.mjs";
+} from "./shared-record.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import {
-  foldNest
-} from "./shared-fold-log.mjs";
 
 // src/app/write.ts
 function write(nest, ...events) {

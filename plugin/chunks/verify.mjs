@@ -1,4 +1,9 @@
 import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
+import "./shared-sanitize.mjs";
+import {
   CharterSchema,
   _enum,
   array,
@@ -11,26 +16,20 @@ import {
   string,
   union
 } from "./shared-charter.mjs";
+import "./shared-paths.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-paths.mjs";
-import {
-  EXIT
-} from "./shared-user-error.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import "./shared-sanitize.mjs";
 import {
   START,
   foldNest,
   isKnownType,
   toJson
 } from "./shared-fold-log.mjs";
-import "./shared-identity.mjs";
 import "./shared-version.mjs";
+import {
+  EXIT
+} from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/verify.ts

@@ -1,10 +1,10 @@
-// The esbuild calls: one CommonJS file for the hooks (starts faster than ESM), ESM with lazily loaded chunks for
-// the command. Output is readable, since it is committed and reviewed; nothing in it depends on the machine.
+// The esbuild calls: CommonJS files for the hooks and the command, ESM chunks for what the command loads lazily.
+// Output is readable, since it is committed and reviewed; nothing in it depends on the machine.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../setup.mjs';
-import { stableNames } from './names.mjs';
+import { chunkName, stableNames } from './names.mjs';
 
 /** zod carries its messages in some fifty languages (300 kB); only the English ones are used. */
 const englishOnly = {
@@ -27,6 +27,13 @@ const common = {
   logLevel: 'warning',
 };
 
+/** CommonJS starts faster than ESM, and one file faster than several. */
+const commonJs = {
+  format: 'cjs',
+  supported: { 'dynamic-import': true },
+  define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
+};
+
 /** Two hook programs: the first decides whether a session is any of ours, the second does the work for those that are. */
 const hooks = { 'hook.cjs': 'src/hooks/main.ts', 'member-hook.cjs': 'src/hooks/member-hook.ts' };
 const cli = 'src/cli/main.ts';
@@ -43,29 +50,53 @@ function usedInputs(metafile) {
   return used.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
 }
 
+function refusePackages(name, inputs) {
+  const foreign = inputs.filter((path) => path.includes('node_modules/'));
+  if (foreign.length === 0) return;
+  throw new Error(
+    `${name} must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
+  );
+}
+
+/** @param texts pairs of a name under plugin/ and its text */
+function asFiles(texts) {
+  return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
+}
+
 async function hookProgram([name, entry]) {
   const result = await build({
     ...common,
     entryPoints: [entry],
+    ...commonJs,
     outfile: join(root, 'plugin', name),
-    format: 'cjs',
     external: ['./member-hook.cjs'],
-    define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
   });
   const inputs = usedInputs(refuse(result, entry).metafile);
-  const foreign = inputs.filter((path) => path.includes('node_modules/'));
-  if (foreign.length > 0) {
-    throw new Error(
-      `${name} must start fast and contains no package, but has ${foreign.slice(0, 5).join(', ')}`,
-    );
-  }
-  return { files: new Map([[name, Buffer.from(result.outputFiles[0].contents)]]), inputs };
+  refusePackages(name, inputs);
+  return { files: asFiles([[name, result.outputFiles[0].text]]), inputs };
 }
 
+/**
+ * The command: one CommonJS file with everything that needs no package, and ESM chunks with the rest, which it loads on
+ * demand (docs/decisions/008-command-in-one-file.md). What goes where is read from the imports: a lazily loaded source
+ * that leads to a package becomes a chunk.
+ */
 async function command() {
-  const result = await build({
+  const heavy = await lazySourcesWithPackages();
+  const inOne = await build({
     ...common,
-    entryPoints: { nest: cli },
+    ...commonJs,
+    entryPoints: [cli],
+    outfile: join(root, 'plugin', 'nest.cjs'),
+    plugins: [keepOutside(heavy)],
+  });
+  const files = asFiles([['nest.cjs', inOne.outputFiles[0].text]]);
+  const inputs = usedInputs(refuse(inOne, cli).metafile);
+  refusePackages('nest.cjs', inputs);
+  if (heavy.length === 0) return { files, inputs };
+  const chunks = await build({
+    ...common,
+    entryPoints: Object.fromEntries(heavy.map((path) => [`chunks/${chunkName(path)}`, path])),
     outdir: join(root, 'plugin'),
     format: 'esm',
     splitting: true,
@@ -73,8 +104,49 @@ async function command() {
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[name]-[hash]',
   });
-  const { metafile } = refuse(result, cli);
-  return { files: stableNames(result.outputFiles, metafile), inputs: usedInputs(metafile) };
+  const { metafile } = refuse(chunks, cli);
+  return {
+    files: new Map([...files, ...asFiles(stableNames(chunks.outputFiles, metafile))]),
+    inputs: [...inputs, ...usedInputs(metafile)],
+  };
+}
+
+/** What the command imports lazily and what thereby, without another lazy import between, loads a package. */
+async function lazySourcesWithPackages() {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [cli],
+    outdir: root,
+    format: 'esm',
+    splitting: true,
+  });
+  const importsOf = (path) => metafile.inputs[path]?.imports ?? [];
+  const loads = (path, seen = new Set()) => {
+    if (path.includes('node_modules/')) return true;
+    if (seen.has(path)) return false;
+    seen.add(path);
+    return importsOf(path).some((found) => found.kind !== 'dynamic-import' && loads(found.path, seen));
+  };
+  const own = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'));
+  const lazy = own.flatMap(importsOf).filter(({ kind }) => kind === 'dynamic-import');
+  return [...new Set(lazy.map(({ path }) => path))].filter((path) => loads(path)).sort();
+}
+
+/** In the one file, a lazy import of what has become a chunk stays an import of that chunk. */
+function keepOutside(heavy) {
+  return {
+    name: 'keep-outside',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /./ }, async ({ kind, path, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'resolving') return undefined;
+        const found = await resolve(path, { kind, resolveDir, pluginData: 'resolving' });
+        const source = relative(root, found.path).replaceAll('\\', '/');
+        return heavy.includes(source)
+          ? { path: `./chunks/${chunkName(source)}.mjs`, external: true }
+          : undefined;
+      });
+    },
+  };
 }
 
 /**

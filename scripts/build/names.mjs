@@ -7,9 +7,15 @@ import { root } from '../setup.mjs';
 const needsRequire = 'Dynamic require of';
 const requireBanner = `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n`;
 
+/** What the chunk of a lazily loaded source is called: `hire` for `src/cli/commands/hire.ts`, `chokidar` for the package. */
+export function chunkName(path) {
+  const inPackage = path.match(/^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/);
+  return inPackage ? inPackage[1].replace('/', '-') : basename(path).replace(/\.[cm]?[jt]s$/, '');
+}
+
 /** What a chunk is called: the source that is loaded lazily, or the first own source that several chunks share. */
 function stem({ entryPoint, inputs }) {
-  if (entryPoint) return basename(entryPoint).replace(/\.[cm]?[jt]s$/, '');
+  if (entryPoint) return chunkName(entryPoint);
   const paths = Object.keys(inputs).sort();
   const own = paths.find((path) => path.startsWith('src/')) ?? paths[0] ?? 'runtime';
   return `shared-${basename(own).replace(/\.[cm]?[jt]s$/, '')}`;
@@ -17,7 +23,7 @@ function stem({ entryPoint, inputs }) {
 
 /**
  * Renames esbuild's `chunks/<name>-<hash>.mjs` and every mention of them.
- * @returns contents by name under plugin/
+ * @returns texts by name under plugin/
  */
 export function stableNames(outputFiles, metafile) {
   const renamed = new Map();
@@ -41,7 +47,7 @@ export function stableNames(outputFiles, metafile) {
     outputFiles.map((file) => {
       const text = file.text.includes(needsRequire) ? requireBanner + file.text : file.text;
       const name = relative(`${root}/plugin`, file.path).replaceAll('\\', '/');
-      return [rename(name), Buffer.from(rename(text))];
+      return [rename(name), rename(text)];
     }),
   );
 }

@@ -32,7 +32,7 @@ test('plugin/ is byte for byte what the sources give', () => {
 
 test('the command runs where there is no node_modules', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { status, stdout, stderr } = start([join(alone, 'plugin', 'nest.mjs'), '--version']);
+  const { status, stdout, stderr } = start([join(alone, 'plugin', 'nest.cjs'), '--version']);
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
@@ -51,7 +51,7 @@ test('the licences of everything bundled travel with it', () => {
 });
 
 test('no bundle carries a path of the machine that built it', () => {
-  const files = ['nest.mjs', 'hook.cjs'].map((name) => join(alone, 'plugin', name));
+  const files = ['nest.cjs', 'hook.cjs'].map((name) => join(alone, 'plugin', name));
   for (const file of files.filter((path) => existsSync(path))) {
     expect(readFileSync(file, 'utf8')).not.toContain(root);
   }

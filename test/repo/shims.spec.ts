@@ -33,7 +33,7 @@ beforeEach(() => {
   const shim = join(copy, 'bin', 'nest');
   const text = readFileSync(shim, 'utf8').replaceAll(/ (\/(?:opt|home|usr|snap)\/\S*node)/g, ' /nowhere$1');
   writeFileSync(shim, text);
-  writeFileSync(join(copy, 'plugin', 'nest.mjs'), printsHow);
+  writeFileSync(join(copy, 'plugin', 'nest.cjs'), printsHow);
   writeFileSync(join(copy, 'plugin', 'hook.cjs'), `${printsHow}; process.exitCode = 2`);
 });
 
@@ -70,9 +70,9 @@ describe('bin/nest', () => {
     expect(JSON.parse(stdout)).toEqual([process.execPath, ...args]);
   });
 
-  test('passes the exit code of nest.mjs on', () => {
+  test('passes the exit code of nest.cjs on', () => {
     record(process.execPath);
-    writeFileSync(join(copy, 'plugin', 'nest.mjs'), 'process.exit(7)');
+    writeFileSync(join(copy, 'plugin', 'nest.cjs'), 'process.exit(7)');
     expect(run(nest()).status).toBe(7);
   });
 

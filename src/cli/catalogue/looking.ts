@@ -1,0 +1,71 @@
+import type { CommandSpec } from '../spec.ts';
+
+export const LOOKING: readonly CommandSpec[] = [
+  {
+    path: ['whoami'],
+    group: 'Looking',
+    about: 'say who you are to the nest: member, role, supervisor',
+    examples: [{ run: 'whoami', about: 'in a session: the member it is bound to' }],
+    load: () => import('../commands/whoami.ts'),
+  },
+  {
+    path: ['status'],
+    group: 'Looking',
+    about: 'show how everybody stands, and what needs you',
+    examples: [
+      { run: 'status', about: 'who is blocked, lost or at work, with what to run next' },
+      { run: 'status --json', about: 'with the evidence of every verdict' },
+    ],
+    load: () => import('../commands/status.ts'),
+  },
+  {
+    path: ['tree'],
+    group: 'Looking',
+    about: 'show the org chart',
+    examples: [{ run: 'tree', about: 'who reports to whom' }],
+    load: () => import('../commands/tree.ts'),
+  },
+  {
+    path: ['show'],
+    group: 'Looking',
+    about: 'show everything about a member: verdict with evidence, task, latest report, files',
+    args: [{ name: 'member', about: 'whom', required: true, kind: 'member' }],
+    options: [{ name: 'full', about: 'task and report uncut' }],
+    examples: [
+      { run: 'show staff-1', about: 'task and report cut where they are long' },
+      { run: 'show staff-1 --full', about: 'whole texts' },
+    ],
+    load: () => import('../commands/show.ts'),
+  },
+  {
+    path: ['logs'],
+    group: 'Looking',
+    about: "print the last messages of a member's session, from its transcript",
+    args: [{ name: 'member', about: 'whose', required: true, kind: 'member' }],
+    options: [{ name: 'count', short: 'n', value: 'n', about: 'how many; default 10' }],
+    examples: [{ run: 'logs staff-1 -n 3', about: 'what it said last' }],
+    load: () => import('../commands/logs.ts'),
+  },
+  {
+    path: ['log'],
+    group: 'Looking',
+    about: 'print the event log',
+    options: [
+      { name: 'member', value: 'member', about: 'only what concerns this member' },
+      { name: 'type', value: 'type', repeat: true, about: 'only events of this type; by comma, or again' },
+      {
+        name: 'since',
+        value: 'when',
+        about: 'from a position on (a number), or from so long ago: 90s, 10m, 2h, 3d',
+      },
+      { name: 'count', short: 'n', value: 'n', about: 'only the last n of them' },
+      { name: 'follow', short: 'f', about: 'go on as events are appended, until interrupted' },
+    ],
+    examples: [
+      { run: 'log -n 20', about: 'the latest events' },
+      { run: 'log --type report_filed,turn_ended --since 2h', about: 'reports of the last two hours' },
+      { run: 'log --member staff-1 --json', about: 'everything about one member, as JSON lines' },
+    ],
+    load: () => import('../commands/log.ts'),
+  },
+];

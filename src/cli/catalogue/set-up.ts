@@ -1,0 +1,103 @@
+import type { CommandSpec } from '../spec.ts';
+
+export const SET_UP: readonly CommandSpec[] = [
+  {
+    path: ['init'],
+    group: 'Set up',
+    about: 'found a nest for this folder (in git: for the repository and all its worktrees)',
+    more: 'Asks nothing when --objective is given or stdin is no terminal.',
+    options: [
+      { name: 'objective', value: 'text', about: 'what the organisation is for' },
+      { name: 'members', value: 'n', about: 'members that may exist at once' },
+      { name: 'depth', value: 'n', about: 'levels of the chart; 1 is the Executive alone' },
+      { name: 'concurrency', value: 'n', about: 'members that may be at work at once' },
+      { name: 'budget-usd', value: 'dollars', about: 'dollars for all of it' },
+      { name: 'model', value: 'model', about: 'model of a member that is hired without one' },
+      { name: 'done', value: 'text', repeat: true, about: 'what must hold when it is done; again for more' },
+      { name: 'always-ask', value: 'text', repeat: true, about: 'what always goes to the user; again for more' },
+      { name: 'charter', value: 'file', about: 'a JSON file laid over the default charter, - for stdin' },
+      { name: 'state-dir', value: 'dir', about: 'keep the nest there instead, and a pointer to it here' },
+      { name: 'force', about: 'also where appends are not atomic, and inside another nest' },
+    ],
+    examples: [
+      { run: 'init --objective "Port the parser to TypeScript"', about: 'with the default limits' },
+      {
+        run: 'init --objective "Fix the flaky tests" --members 8 --concurrency 4 --budget-usd 20 --model haiku',
+        about: 'with limits of its own',
+      },
+      {
+        run: 'init --objective "Port the parser" --done "npm test is green" --done "no TODO left" --always-ask "a new dependency"',
+        about: 'with what the user has said about its end',
+      },
+      {
+        run: 'init --objective "Write the manual" --charter -',
+        about: 'more of the charter from stdin',
+        stdin: '{"doneChecks": ["npm test is green"]}',
+      },
+    ],
+    load: () => import('../commands/init.ts'),
+  },
+  {
+    path: ['charter'],
+    group: 'Set up',
+    about: 'show the charter: objective, limits, money, models, permissions',
+    examples: [{ run: 'charter', about: 'the same as nest charter show' }],
+    load: () => import('../commands/charter-show.ts'),
+  },
+  {
+    path: ['charter', 'show'],
+    group: 'Set up',
+    about: 'show the charter',
+    examples: [{ run: 'charter show --json', about: 'as JSON, in the form that --charter and --file take' }],
+    load: () => import('../commands/charter-show.ts'),
+  },
+  {
+    path: ['charter', 'set'],
+    group: 'Set up',
+    about: 'amend the charter; every member is told',
+    more: 'A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace.',
+    args: [
+      { name: 'path', about: 'dotted path of the field, e.g. limits.members' },
+      { name: 'value', about: 'its new value' },
+    ],
+    options: [{ name: 'file', value: 'file', about: 'a JSON file with several fields, - for stdin' }],
+    examples: [
+      { run: 'charter set limits.members 12', about: 'one field' },
+      { run: `charter set doneChecks '["npm test is green", "no TODO left"]'`, about: 'a list, as JSON' },
+      {
+        run: 'charter set --file -',
+        about: 'several fields, from stdin',
+        stdin: '{"limits": {"concurrency": 4}, "models": {"default": "haiku"}}',
+      },
+    ],
+    load: () => import('../commands/charter-set.ts'),
+  },
+  {
+    path: ['verify'],
+    group: 'Set up',
+    about: 'read the whole log again and hold everything derived from it against it',
+    more: 'Changes nothing. Exits with 9 when something is wrong.',
+    examples: [{ run: 'verify', about: 'counts, damage by position, and whether the snapshot is right' }],
+    load: () => import('../commands/verify.ts'),
+  },
+  {
+    path: ['completion'],
+    group: 'Other',
+    about: 'print the completion script of a shell',
+    args: [{ name: 'shell', about: 'which shell', required: true, choices: ['bash', 'zsh', 'fish'] }],
+    examples: [
+      { run: 'completion bash', about: 'in ~/.bashrc: source <(nest completion bash)' },
+      { run: 'completion zsh', about: 'in ~/.zshrc, after compinit: source <(nest completion zsh)' },
+      { run: 'completion fish', about: 'nest completion fish > ~/.config/fish/completions/nest.fish' },
+    ],
+    load: () => import('../commands/completion.ts'),
+  },
+  {
+    path: ['complete-members'],
+    group: 'Other',
+    about: 'print the names of the members, one a line (for completion)',
+    hidden: true,
+    examples: [],
+    load: () => import('../commands/complete-members.ts'),
+  },
+];

@@ -1,0 +1,115 @@
+import type { Reason, ReportStatus } from '../../domain/events.ts';
+import type { CommandSpec, OptionSpec } from '../spec.ts';
+
+/** A test holds both lists against the schema: zod itself is too slow to load here. */
+export const STATUSES: readonly ReportStatus[] = ['done', 'failed', 'blocked', 'progress'];
+export const REASONS: readonly Reason[] = [
+  'beyond_capability',
+  'decision_needed',
+  'permission',
+  'input',
+  'budget',
+  'transient',
+  'business_rule',
+  'system',
+  'other',
+];
+
+const file = (what: string): OptionSpec => ({
+  name: 'file',
+  value: 'file',
+  about: `read the ${what} from a file, - for stdin`,
+});
+
+export const WORDS: readonly CommandSpec[] = [
+  {
+    path: ['report'],
+    group: 'Between members',
+    about: 'say how your work stands; it goes to your supervisor',
+    args: [{ name: 'summary', about: 'what was done, where it is, what is missing; - for stdin' }],
+    options: [
+      { name: 'status', value: 'status', required: true, choices: STATUSES, about: 'how it stands' },
+      { name: 'reason', value: 'reason', choices: REASONS, about: 'why, when it is failed or blocked' },
+      file('summary'),
+    ],
+    examples: [
+      {
+        run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
+        about: 'in one line',
+      },
+      {
+        run: 'report --status failed --reason system -',
+        about: 'a long summary comes from stdin',
+        stdin: '# What I tried\n\nThe registry answers 503 since noon.\n',
+      },
+      { run: 'report --status progress "3 of 7 files are done"', about: 'does not end anything' },
+    ],
+    load: () => import('../commands/report.ts'),
+  },
+  {
+    path: ['heartbeat'],
+    group: 'Between members',
+    about: 'give a sign of life during long work',
+    args: [{ name: 'note', about: 'what you are at' }],
+    examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: 'with a note' }],
+    load: () => import('../commands/heartbeat.ts'),
+  },
+  {
+    path: ['inbox'],
+    group: 'Between members',
+    about: 'print what you have not read yet, as data, and acknowledge it',
+    more:
+      'An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\n' +
+      'or nest is killed, it stays unread and comes again, marked as a repeat.',
+    options: [{ name: 'peek', about: 'acknowledge nothing' }],
+    examples: [
+      { run: 'inbox', about: 'read' },
+      { run: 'inbox --peek --json', about: 'look only, whole texts as JSON' },
+    ],
+    load: () => import('../commands/inbox.ts'),
+  },
+  {
+    path: ['inbox', 'ack'],
+    group: 'Between members',
+    about: 'acknowledge one item without printing it',
+    args: [{ name: 'id', about: 'its id, as the inbox shows it', required: true }],
+    examples: [{ run: 'inbox ack msg:m1', about: 'after you have read it elsewhere' }],
+    load: () => import('../commands/inbox-ack.ts'),
+  },
+  {
+    path: ['msg'],
+    group: 'Between members',
+    about: 'write to a member, or to the user',
+    args: [
+      { name: 'to', about: 'a member, or user', required: true, kind: 'member' },
+      { name: 'text', about: 'what; - for stdin' },
+    ],
+    options: [file('text')],
+    examples: [
+      { run: 'msg staff-1 "Use the sqlite backend"', about: 'an answer' },
+      {
+        run: 'msg staff-1 -',
+        about: 'from stdin',
+        stdin: 'Two things:\n1. keep the old API\n2. add a test\n',
+      },
+    ],
+    load: () => import('../commands/msg.ts'),
+  },
+  {
+    path: ['escalate'],
+    group: 'Between members',
+    about: 'ask your supervisor when you cannot go on; then end your turn',
+    args: [{ name: 'text', about: 'the question with all that is needed to answer it; - for stdin' }],
+    options: [
+      { name: 'reason', value: 'reason', required: true, choices: REASONS, about: 'why you cannot go on' },
+      file('text'),
+    ],
+    examples: [
+      {
+        run: 'escalate --reason decision_needed "sqlite or postgres? sqlite is simpler; nothing else depends on it"',
+        about: 'you count as blocked until a turn answers it',
+      },
+    ],
+    load: () => import('../commands/escalate.ts'),
+  },
+];

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+
+export type Hue = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue';
+/** Paints a text, or returns it as it is. */
+export type Paint = (hue: Hue, text: string) => string;
+
+/** SGR parameters, on and off (ECMA-48). */
+const SGR: Record<Hue, readonly [on: number, off: number]> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+};
+
+/** Colours only where somebody sees them: stdout is a terminal, which is not `dumb`, and nobody said no. */
+export function painter(refused: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
+  if (refused || (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb' || !isTerminal(1))
+    return (_, text) => text;
+  return (hue, text) => `\u001b[${SGR[hue][0]}m${text}\u001b[${SGR[hue][1]}m`;
+}
+
+/** Whether a descriptor is a terminal. `node:tty` is loaded (3 ms) only where it may be one. */
+export function isTerminal(fd: number): boolean {
+  try {
+    return fs.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd);
+  } catch {
+    return false;
+  }
+}

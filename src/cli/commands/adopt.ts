@@ -1,0 +1,27 @@
+import { type AdoptInput, adoptSession } from '../../app/adopt.ts';
+import type { Here } from '../here.ts';
+import { installationRoot } from '../installation.ts';
+import { textOf } from '../options.ts';
+import type { Options } from '../spec.ts';
+
+export function run(here: Here, _args: readonly string[], options: Options): number {
+  const caller = here.caller();
+  const input: AdoptInput = {
+    role: textOf(options, 'role') as AdoptInput['role'],
+    name: textOf(options, 'name'),
+    title: textOf(options, 'title'),
+    session: textOf(options, 'session'),
+    under: textOf(options, 'under'),
+    cwd: here.cwd,
+  };
+  const adopted = adoptSession(here.nest(), caller, input, installationRoot());
+  if (here.json) {
+    here.printJson(adopted);
+    return 0;
+  }
+  const { member, role, supervisor, session } = adopted;
+  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}\n`);
+  // The session that runs this reads its brief here; no system prompt will bring it.
+  here.print(session === caller.session ? `\n${adopted.briefText}\n` : `its brief: ${adopted.brief}\n`);
+  return 0;
+}

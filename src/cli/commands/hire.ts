@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { type Hired, type HireInput, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
+import { EXIT } from '../../app/user-error.ts';
+import type { Here } from '../here.ts';
+import { installationRoot } from '../installation.ts';
+import { isSet, listOf, textOf } from '../options.ts';
+import { say } from '../out.ts';
+import type { Options } from '../spec.ts';
+import { textInput } from '../text-input.ts';
+import { fence, oneLine } from '../words.ts';
+
+export async function run(here: Here, [task]: readonly string[], options: Options): Promise<number> {
+  const nest = here.nest();
+  const caller = here.caller();
+  const input: HireInput = {
+    role: textOf(options, 'role') as HireInput['role'],
+    name: textOf(options, 'name'),
+    title: textOf(options, 'title'),
+    task: textInput('task', task, textOf(options, 'file'), 'nest hire --role staff "…"'),
+    under: textOf(options, 'under'),
+    mode: textOf(options, 'mode') === 'batch' ? 'batch' : 'bg',
+    model: textOf(options, 'model'),
+    permissionMode: textOf(options, 'permission-mode'),
+    tools: listOf(options, 'tools'),
+    worktree: isSet(options, 'worktree'),
+    cwd: resolve(here.cwd, textOf(options, 'cwd') ?? '.'),
+    wait: !isSet(options, 'no-wait'),
+    onProgress: say,
+  };
+  if (isSet(options, 'dry-run')) {
+    const plan = await planHire(nest, caller, input, installationRoot());
+    if (here.json) here.printJson(plan);
+    else here.print(renderPlan(plan, input.task));
+    if (!plan.ruling.accepted) return EXIT.refused;
+    return plan.findings.some((f) => f.level === 'refuse') ? EXIT.notStarted : 0;
+  }
+  const hired = await hireMember(nest, caller, input, installationRoot());
+  for (const warning of hired.warnings) say(`nest: ${warning}`);
+  if (here.json) here.printJson(hired);
+  else here.print(renderHired(hired));
+  return 0;
+}
+
+function renderHired(hired: Hired): string {
+  const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
+  const bound = handshake === 'not awaited' ? 'launched' : `bound (${handshake})`;
+  const look = mode === 'bg' ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
+  return (
+    `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
+    `session ${short ?? session ?? 'not known yet'}: ${bound}\n` +
+    `next: end your turn, its report wakes you; to look: ${look}\n`
+  );
+}
+
+function renderPlan(plan: HirePlan, task: string): string {
+  const { draft, ruling, findings } = plan;
+  return (
+    `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, ` +
+    `model ${oneLine(draft.model, 40)}, ${draft.permissionMode}\n` +
+    `the log would say: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
+    findings
+      .map((f) => `${f.level === 'refuse' ? 'in the way' : 'note'}: ${oneLine(f.message, 300)}\n`)
+      .join('') +
+    `\ncommand:\n${plan.command.map(quoted).join(' ')}\n` +
+    `\nsettings:\n${JSON.stringify(plan.settings, null, 2)}\n` +
+    `\nbrief:\n${plan.brief}\n\ntask:\n${fence('task', task)}`
+  );
+}
+
+/** A word as a POSIX shell would have to be given it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${oneLine(word, 4000).replaceAll("'", `'\\''`)}'`;
+}

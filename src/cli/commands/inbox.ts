@@ -1,0 +1,55 @@
+import { fstatSync } from 'node:fs';
+import { deliver } from '../../app/deliver.ts';
+import { renderItems } from '../../app/digest.ts';
+import { readInbox } from '../../app/inbox.ts';
+import type { InboxItem } from '../../domain/state.ts';
+import type { Here } from '../here.ts';
+import { isSet } from '../options.ts';
+import { pause } from '../out.ts';
+import type { Options } from '../spec.ts';
+import { plural } from '../words.ts';
+
+/** How long a reader like `head` gets to go away before the last line shows that it has, in milliseconds. */
+const GOING_MS = 25;
+
+/**
+ * Prints what the caller has not read, then acknowledges what was printed. The last line goes out on its own after a
+ * moment: a reader that took only the beginning has closed the pipe by then, and nothing is acknowledged.
+ */
+export function run(here: Here, _args: readonly string[], options: Options): number {
+  const nest = here.nest();
+  const caller = here.caller();
+  const view = readInbox(nest, caller);
+  const page = renderItems(nest.log, view.items);
+  const shown = here.json ? view.items : page.shown;
+  const print = (): void => {
+    if (here.json) {
+      here.printJson({ reader: view.reader, items: view.entries, note: view.note });
+      return;
+    }
+    if (shown.length === 0) {
+      here.print(`nothing unread for ${view.reader}\n`);
+      return;
+    }
+    here.print(`${page.text}\n`);
+    if (isPipe()) pause(GOING_MS);
+    here.print(lastLine(shown, view.items.length - shown.length, view.note));
+  };
+  if (isSet(options, 'peek') || shown.length === 0) print();
+  else deliver(nest, view.reader, caller.actor, 'inbox', shown, print);
+  return 0;
+}
+
+function lastLine(shown: readonly InboxItem[], rest: number, note: string): string {
+  const more = rest > 0 ? `; ${rest} more: nest inbox` : '';
+  return `${plural(shown.length, 'item')}, relayed as data${more}\n${note === '' ? '' : `${note}\n`}`;
+}
+
+function isPipe(): boolean {
+  try {
+    const out = fstatSync(1);
+    return out.isFIFO() || out.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { sendMessage } from '../../app/speak.ts';
+import type { WakePath } from '../../app/wake.ts';
+import type { Here } from '../here.ts';
+import { textOf } from '../options.ts';
+import type { Options } from '../spec.ts';
+import { textInput } from '../text-input.ts';
+
+const HOW: Record<WakePath, string> = {
+  waiter: ', which is woken',
+  socket: ', which is woken',
+  none: '; it is read at the next turn',
+};
+
+export async function run(here: Here, [to, words]: readonly string[], options: Options): Promise<number> {
+  const nest = here.nest();
+  const caller = here.caller();
+  const text = textInput('text', words, textOf(options, 'file'), 'nest msg <member> "…"');
+  const sent = await sendMessage(nest, caller, to as string, text);
+  if (here.json) here.printJson(sent);
+  else here.print(`sent to ${sent.to}${HOW[sent.woken]}\n`);
+  return 0;
+}

@@ -1,0 +1,67 @@
+import { type Status, type StatusRow, statusOf } from '../../app/status.ts';
+import { headOf } from '../../domain/text.ts';
+import { ageOf, formatAge } from '../../domain/verdict.ts';
+import type { Here } from '../here.ts';
+import { type Cell, table } from '../table.ts';
+import { hueOf, oneLine, plural } from '../words.ts';
+
+export function run(here: Here): number {
+  const now = Date.now();
+  const status = statusOf(here.nest(), now);
+  if (here.json) here.printJson(status);
+  else here.print(render(status, here, now));
+  return 0;
+}
+
+function render(status: Status, { paint }: Here, now: number): string {
+  const { rows, objective } = status;
+  const parts = [`${paint('bold', oneLine(objective, 200) || 'no charter')}\n`];
+  const head = ['MEMBER', 'ROLE', 'STATE', 'SEEN', 'TURNS', 'REPORTS', 'UNREAD', 'WHY'];
+  if (rows.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
+  else parts.push(table(head, rows.map(rowOf), paint));
+  const open = rows.filter((row) => row.verdict.action !== '');
+  if (open.length > 0) {
+    const lines = open.map(
+      (row) => `  ${row.member} is ${row.verdict.state}: ${oneLine(row.verdict.action, 200)}\n`,
+    );
+    parts.push(`${paint('bold', 'to do')}\n${lines.join('')}`);
+  }
+  parts.push(unmatched(status, paint, now), problems(status, paint));
+  if (status.forUser > 0) parts.push(`${plural(status.forUser, 'unread item')} for the user: nest inbox\n`);
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function rowOf(row: StatusRow): Cell[] {
+  const { member, role, depth, verdict, silentMs, turns, reports, unread } = row;
+  return [
+    `${'  '.repeat(Math.max(0, depth - 1))}${member}`,
+    role,
+    { text: verdict.state, hue: hueOf(verdict.state) },
+    formatAge(silentMs),
+    String(turns),
+    String(reports),
+    String(unread),
+    oneLine(verdict.why === '' ? row.title : verdict.why),
+  ];
+}
+
+/** Sessions that could not be placed: shown, never filed under a guess. */
+function unmatched(status: Status, paint: Here['paint'], now: number): string {
+  if (status.unmatched.length === 0) return '';
+  const lines = status.unmatched.map((u) => {
+    const said = u.text === null ? '' : `; it said: ${oneLine(headOf(u.text), 80)}`;
+    return `  ${oneLine(u.session, 8)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}\n`;
+  });
+  return `${paint('bold', 'unmatched sessions')} (they belong to nobody)\n${lines.join('')}`;
+}
+
+function problems({ problems, conflicts, conflictCount }: Status, paint: Here['paint']): string {
+  const lines = problems.map((problem) => `  ${oneLine(problem, 200)}\n`);
+  const last = conflicts.at(-1);
+  if (last !== undefined)
+    lines.push(
+      `  ${plural(conflictCount, 'conflict')} about who a session is; the latest: session ${oneLine(last.session, 8)} ` +
+        `is ${last.bound ?? 'nobody'} and claimed to be ${oneLine(last.claimed, 40)}\n`,
+    );
+  return lines.length === 0 ? '' : `${paint('bold', 'problems')}\n${lines.join('')}`;
+}

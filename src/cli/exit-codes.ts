@@ -1,0 +1,21 @@
+import { EXIT } from '../app/user-error.ts';
+
+/** What the exit codes mean to whoever reads the help. */
+export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
+  [EXIT.ok, 'it is done'],
+  [EXIT.fault, 'a fault of nest itself: please report it'],
+  [EXIT.usage, 'the command line, or a text or value in it, cannot be used'],
+  [EXIT.noNest, 'there is no nest here'],
+  [EXIT.refused, 'refused by the rules of the nest or by the state it is in'],
+  [EXIT.notFound, 'no such member, item, folder or file'],
+  [EXIT.notStarted, 'the member was hired, but its session did not start'],
+  [EXIT.notRecorded, 'not recorded: the log or another file could not be read or written'],
+  [EXIT.notAllowed, 'not yours to do'],
+  [EXIT.damaged, 'the log is damaged, or something derived from it differs'],
+];
+
+/** Whoever read our output went away before it was all written: 128 + SIGPIPE, as in a shell. */
+export const OUTPUT_GONE: readonly [number, string] = [
+  141,
+  'the reader of the output went away (a closed pipe)',
+];

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { type Caller, callerOf } from '../app/caller.ts';
+import { type Nest, requireNest } from '../app/nest.ts';
+import { EXIT, UserError } from '../app/user-error.ts';
+import { readSessionEnv, type SessionEnv } from '../harness/hook-env.ts';
+import { isInsideClaude } from '../harness/process.ts';
+import { type Paint, painter } from './colour.ts';
+import { say, toJsonLine, writeOut } from './out.ts';
+import type { Options } from './spec.ts';
+
+/** Where a command runs, for whom, and how it speaks. What costs something is found out on demand. */
+export type Here = Readonly<{
+  cwd: string;
+  env: SessionEnv;
+  json: boolean;
+  paint: Paint;
+  /** @throws UserError when there is no nest */
+  nest: () => Nest;
+  /** @throws UserError when it may not act as it says */
+  caller: () => Caller;
+  print: (text: string) => void;
+  printJson: (value: unknown) => void;
+}>;
+
+/** Logs that take more than a second to fold (70 MB/s on a small machine), in bytes. */
+const SLOW_FOLD = 64 * 1024 * 1024;
+
+export function hereOf(options: Options): Here {
+  const env = readSessionEnv(process.env);
+  const cwd = goTo(text(options.C));
+  const flag = text(options.nest);
+  let nest: Nest | null = null;
+  return {
+    cwd,
+    env,
+    json: options.json === true,
+    paint: painter(options['no-color'] === true, process.env),
+    nest: () => {
+      nest ??= openChecked(flag === null ? null : resolve(cwd, flag), cwd, env);
+      return nest;
+    },
+    caller: () =>
+      callerOf({
+        session: env.session,
+        as: text(options.as),
+        insideClaude: () => isInsideClaude(process.env),
+      }),
+    print: writeOut,
+    printJson: (value) => writeOut(toJsonLine(value)),
+  };
+}
+
+function text(value: Options[string]): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Changes the folder for `-C`. A folder that was deleted under us keeps its name, by which a nest above it is found. */
+function goTo(dir: string | null): string {
+  if (dir !== null) {
+    try {
+      process.chdir(dir);
+    } catch {
+      throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
+    }
+  }
+  try {
+    return process.cwd();
+  } catch {
+    const name = process.env.PWD ?? '';
+    if (isAbsolute(name)) return name;
+    throw new UserError('the current folder does not exist any more', EXIT.noNest, 'nest -C <folder> …');
+  }
+}
+
+function openChecked(flag: string | null, cwd: string, env: SessionEnv): Nest {
+  const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
+  const size = fs.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) {
+    const next =
+      flag === null ? 'nest init --objective "…"' : 'nest status --nest <the folder that holds log.jsonl>';
+    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
+  }
+  if (size > SLOW_FOLD && !fs.existsSync(`${nest.dir}/snapshot.json`))
+    say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
+  return nest;
+}

@@ -2,6 +2,7 @@ import { actingId, sessionActor } from '../domain/identity.ts';
 import { isMemberId } from '../domain/member-id.ts';
 import { USER } from '../domain/org.ts';
 import type { Member, State } from '../domain/state.ts';
+import { closest } from './closest.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 /** Who runs this command. `as` is a member that a person at a terminal speaks for. */
@@ -45,7 +46,10 @@ export function callerOf(self: SelfView): Caller {
 export function actingAs(state: State, caller: Caller): string {
   const id = actingId(state, caller, caller.as);
   if (id !== null) return id;
-  if (caller.as !== null) throw unknownMember(caller.as, state);
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, 'nest tree');
+  }
   throw new UserError(
     'this session is no member of the nest',
     EXIT.notAllowed,
@@ -62,7 +66,9 @@ export function requireMember(state: State, id: string): Member {
 
 function unknownMember(id: string, state?: State): UserError {
   const shown = JSON.stringify(id.slice(0, 40));
-  const known = state === undefined ? [] : [...state.members.keys()].slice(0, 12);
-  const list = known.length === 0 ? '' : `; there are ${known.join(', ')}`;
-  return new UserError(`there is no member ${shown}${list}`, EXIT.notFound, 'nest tree');
+  const known = state === undefined ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list = known.length === 0 ? '' : `; there are ${known.slice(0, 12).join(', ')}`;
+  const hint = meant === null ? list : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown}${hint}`, EXIT.notFound, 'nest tree');
 }

@@ -15,8 +15,18 @@ export function showCharter(nest: Nest): Charter {
   throw new UserError(`the log in ${nest.dir} holds no charter`, EXIT.damaged, 'nest verify');
 }
 
-/** A patch that sets one field by its dotted path. The value is JSON where it is JSON, else text. */
+/**
+ * A patch that sets one field by its dotted path. The value is JSON where it is JSON, else text.
+ *
+ * @throws UserError when the path is none
+ */
 export function patchOf(path: string, value: string): unknown {
+  if (!/^[a-z][a-zA-Z]*(\.[a-zA-Z][\w-]*)*$/.test(path))
+    throw new UserError(
+      `${JSON.stringify(path.slice(0, 60))} is no field of the charter`,
+      EXIT.usage,
+      'nest charter show',
+    );
   let parsed: unknown = value;
   try {
     parsed = JSON.parse(value);

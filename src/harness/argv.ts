@@ -1,6 +1,14 @@
-/** Argument lists for `claude`. Options use the `=` form and the prompt follows `--`: nothing can swallow it. */
+/** Argument lists for `claude`. Options use the `=` form and the prompt follows `--`: nothing can swallow it (fact: launch.equals-form). */
 
-export type PermissionMode = 'default' | 'acceptEdits' | 'plan' | 'dontAsk' | 'auto' | 'bypassPermissions';
+export const PERMISSION_MODES = [
+  'acceptEdits',
+  'auto',
+  'bypassPermissions',
+  'dontAsk',
+  'manual',
+  'plan',
+] as const;
+export type PermissionMode = (typeof PERMISSION_MODES)[number];
 
 export type LaunchArgs = Readonly<{
   name: string;
@@ -17,7 +25,7 @@ export type LaunchArgs = Readonly<{
 export type BatchArgs = LaunchArgs & Readonly<{ sessionId: string; maxUsd: number | null }>;
 
 /** Longest prompt that goes by argument, in bytes: above about 130 kB the system refuses to start the program. */
-export const MAX_PROMPT_BYTES = 100_000;
+const MAX_PROMPT_BYTES = 100_000;
 
 /** Launches an attachable session. fact: launch.default-mode-auto (why the mode is always there) */
 export function launchArgv(args: LaunchArgs): string[] {
@@ -44,7 +52,6 @@ export function resumeArgv(session: string, prompt: string): string[] {
 }
 
 export const stopArgv = (short: string): string[] => ['stop', shortId(short)];
-export const removeArgv = (short: string): string[] => ['rm', shortId(short)];
 export const attachArgv = (short: string): string[] => ['attach', shortId(short)];
 export const agentsArgv = (): string[] => ['agents', '--json', '--all'];
 

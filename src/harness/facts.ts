@@ -85,4 +85,47 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: '`Bash(nest *)` matches `nest` and `nest …`, never `nestx`; each part of a compound must match',
     since: '2.1.72',
   },
+  { id: 'launch.cost', claim: 'a background session takes about 250 MB, and `--bg` returns in 0.2–0.9 s' },
+  {
+    id: 'launch.equals-form',
+    claim:
+      'every option takes the `--name=value` form, which no variadic option can swallow, and resume keeps it',
+  },
+  {
+    id: 'brief.kept',
+    claim: 'the appended system prompt is kept at launch; a brief file that is deleted makes resume fail',
+  },
+  {
+    id: 'endings.closing-line',
+    claim: 'a last message with a line `result: …` or `blocked: …` spares the classifying request',
+  },
+  {
+    id: 'transcript.reply-at-stop',
+    claim: 'the reply that ends a turn is in the transcript when the Stop hook runs',
+  },
+  {
+    id: 'wake.socket',
+    claim: 'a JSON line on the messaging socket starts a turn; what is queued there dies with the session',
+  },
+  {
+    id: 'rules.length',
+    claim: 'a command line above 10,000 characters, heredocs included, prompts whatever is allowed',
+  },
+  {
+    id: 'trust.nested-repository',
+    claim:
+      'a repository inside a trusted plain folder is not trusted by that; a subfolder and a linked worktree are',
+  },
+  {
+    id: 'tools.deny-removes',
+    claim: 'a tool denied by name in the launch settings is not offered to the model at all',
+  },
+  {
+    id: 'settings.path-wins',
+    claim: '`env.PATH` in the launch settings stands before what the user’s shell start-up files add',
+  },
+  {
+    id: 'prices.table',
+    claim: 'tokens by message id times the price table give the CLI’s own total to the cent (2026-11)',
+  },
 ];

@@ -5,7 +5,7 @@
  */
 export type RuleVerdict = Readonly<{ runs: true; why: null } | { runs: false; why: string }>;
 
-/** Longest command line, in UTF-16 units and with its heredocs, that is looked at; a longer one always prompts. */
+/** Longest command line, in UTF-16 units and with its heredocs, that is looked at (fact: rules.length). */
 export const MAX_COMMAND_CHARS = 10_000;
 
 /** Programs beside ours that only read or print, and so need no rule. A part of the platform's own list. */

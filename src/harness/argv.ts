@@ -1,14 +1,13 @@
 /** Argument lists for `claude`. Options use the `=` form and the prompt follows `--`: nothing can swallow it (fact: launch.equals-form). */
 
-export const PERMISSION_MODES = [
-  'acceptEdits',
-  'auto',
-  'bypassPermissions',
-  'dontAsk',
-  'manual',
-  'plan',
-] as const;
-export type PermissionMode = (typeof PERMISSION_MODES)[number];
+export type PermissionMode =
+  | 'acceptEdits'
+  | 'auto'
+  | 'bypassPermissions'
+  | 'default'
+  | 'dontAsk'
+  | 'manual'
+  | 'plan';
 
 export type LaunchArgs = Readonly<{
   name: string;

@@ -1,4 +1,5 @@
 import { EXIT, UserError } from '../app/user-error.ts';
+import { sanitize } from '../domain/sanitize.ts';
 import { VERSION } from '../domain/version.ts';
 import { OUTPUT_GONE } from './exit-codes.ts';
 import { type OutputGone, say, toJsonLine } from './out.ts';
@@ -17,7 +18,7 @@ export function fail(error: unknown, json: boolean): number {
   if (expected === null) return internal(error, json);
   const { message, exitCode, next } = expected;
   if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
-  else say(`nest: ${message}${next === null ? '' : `\nnext: ${next}`}`);
+  else say(`nest: ${sanitize(message)}${next === null ? '' : `\nnext: ${next}`}`);
   return exitCode;
 }
 

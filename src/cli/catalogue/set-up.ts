@@ -14,7 +14,12 @@ export const SET_UP: readonly CommandSpec[] = [
       { name: 'budget-usd', value: 'dollars', about: 'dollars for all of it' },
       { name: 'model', value: 'model', about: 'model of a member that is hired without one' },
       { name: 'done', value: 'text', repeat: true, about: 'what must hold when it is done; again for more' },
-      { name: 'always-ask', value: 'text', repeat: true, about: 'what always goes to the user; again for more' },
+      {
+        name: 'always-ask',
+        value: 'text',
+        repeat: true,
+        about: 'what always goes to the user; again for more',
+      },
       { name: 'charter', value: 'file', about: 'a JSON file laid over the default charter, - for stdin' },
       { name: 'state-dir', value: 'dir', about: 'keep the nest there instead, and a pointer to it here' },
       { name: 'force', about: 'also where appends are not atomic, and inside another nest' },

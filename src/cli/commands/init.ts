@@ -1,5 +1,8 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
 import { initNest } from '../../app/init.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
+import { mergeCharter } from '../../domain/charter.ts';
 import { findNest, placeForNew } from '../../log/place.ts';
 import { isTerminal } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -12,7 +15,7 @@ const NEXT = 'nest init --objective "…"';
 
 /** Founds a nest. Two at once: the log decides which one did, and the other is told. */
 export async function run(here: Here, _args: readonly string[], options: Options): Promise<number> {
-  refuseNested(here.cwd, isSet(options, 'force'));
+  if (textOf(options, 'state-dir') === null) refuseNested(here.cwd, isSet(options, 'force'));
   const flags = flagPatch(options);
   const file = filePatch(textOf(options, 'charter'));
   const given = textOf(options, 'objective') ?? objectiveOf(file);
@@ -42,16 +45,26 @@ export async function run(here: Here, _args: readonly string[], options: Options
   return 0;
 }
 
-/** A second nest below another would split an organisation without anybody meaning to. */
+/**
+ * A second nest below another would split an organisation without anybody meaning to. What stands in the very place of
+ * the new one is left to the log, except a pointer, which is no folder to found a nest in.
+ */
 function refuseNested(cwd: string, force: boolean): void {
   const around = findNest(cwd);
-  if (around === null || force) return;
-  const own = placeForNew(cwd).dir;
-  const what =
-    around.dir === own || around.kind === 'pointer'
-      ? `there already is a nest in ${around.dir}`
-      : `${cwd} lies inside the nest in ${around.dir}; --force founds one of its own`;
-  throw new UserError(what, EXIT.refused, 'nest status');
+  if (around === null) return;
+  const there = fs.existsSync(join(around.dir, 'log.jsonl'));
+  if (around.root !== placeForNew(cwd).root) {
+    if (force || !there) return;
+    const what = `${cwd} lies inside the nest in ${around.dir}; --force founds one of its own`;
+    throw new UserError(what, EXIT.refused, 'nest status');
+  }
+  if (around.kind !== 'pointer') return;
+  if (there) throw new UserError(`there already is a nest in ${around.dir}`, EXIT.refused, 'nest status');
+  throw new UserError(
+    `a pointer here names ${around.dir}, which holds no nest`,
+    EXIT.refused,
+    `nest init --state-dir ${JSON.stringify(around.dir)} --objective "…"`,
+  );
 }
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -92,13 +105,10 @@ function objectiveOf(patch: Patch): string | null {
   return typeof patch.objective === 'string' ? patch.objective : null;
 }
 
-/** Flags win over the file, field by field. */
-function merge(file: Patch, flags: Patch): Patch {
-  const merged: Record<string, unknown> = { ...file };
-  for (const [key, value] of Object.entries(flags))
-    merged[key] = Array.isArray(value) ? value : { ...(file[key] as object | undefined), ...(value as object) };
-  delete merged.objective;
-  return merged;
+/** Flags win over the file, field by field. The objective goes its own way. */
+function merge(file: Patch, flags: Patch): unknown {
+  const { objective: _, ...rest } = file;
+  return mergeCharter(rest, flags);
 }
 
 /** A few questions for a person at a terminal. */

@@ -112,6 +112,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a command line above 10,000 characters, heredocs included, prompts whatever is allowed',
   },
   {
+    id: 'rules.opaque-text',
+    claim:
+      'a brace with a quote behind it in a heredoc (JSON, code), a backslash before a blank or a blank outside ASCII anywhere make a command prompt under any rule',
+  },
+  {
     id: 'trust.nested-repository',
     claim:
       'a repository inside a trusted plain folder is not trusted by that; a subfolder and a linked worktree are',

@@ -1,3 +1,5 @@
+import { opaqueText } from './opaque-text.ts';
+
 /**
  * A model of how the platform's Bash rules treat a command line, for a session that is allowed `Bash(nest *)` and
  * nothing else. Measured on about 150 command lines (test/harness/fixtures/rule-cases.json). It errs to one side
@@ -14,6 +16,8 @@ const HARMLESS = new Set('cat cut date echo grep head ls printf pwd sort tail tr
 /** Whether the command line runs without a prompt, or why it would prompt. fact: rules.word-boundary */
 export function runsUnprompted(line: string): RuleVerdict {
   if (line.length > MAX_COMMAND_CHARS) return prompts(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return prompts(opaque);
   const scan = new Scan(line);
   const problem = scan.read();
   if (problem !== null) return prompts(problem);

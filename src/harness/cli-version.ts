@@ -4,8 +4,10 @@ import type { ClaudeCommand } from './cli.ts';
 import { run } from './run.ts';
 
 /**
- * The oldest Claude Code on which nest's launch was seen to work whole: one settings JSON carrying environment,
- * hooks and rules into a background session and through a resume. fact: identity.settings-env
+ * The oldest Claude Code on which members were seen to work: one settings JSON carries their environment, hooks and
+ * rules into a background session (fact: identity.settings-env). Two things that 2.1.332 does it does not: it lets a
+ * session start in an untrusted folder (preflight asks all the same), and it resumes a stopped session as a copy
+ * (which is why whoever resumes compares the ids).
  */
 export const MIN_VERSION = '2.1.224';
 

@@ -20,7 +20,8 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   },
   {
     id: 'launch.untrusted-refused',
-    claim: '`--bg` in an untrusted directory exits 1 with `Workspace not trusted`',
+    claim:
+      '`--bg` in an untrusted directory exits 1 with `Workspace not trusted` (2.1.224 starts all the same)',
   },
   {
     id: 'launch.default-mode-auto',
@@ -75,6 +76,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'session.files',
     claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
+  },
+  {
+    id: 'session.resume-same-id',
+    claim:
+      'a stopped session resumes under its own id when the full id is given alone (2.1.224 makes a copy)',
   },
   {
     id: 'session.stop-outlives',

@@ -100,7 +100,8 @@ export function descendants(pid: number, exec: Exec = systemExec, platform = pro
 /**
  * Whether this process runs below a `claude`: by its environment, or by an ancestor of that name. Prevents
  * accidents (a session that says `--as`); it is no sandbox. Unknown ancestors (no process table) count as inside
- * only when the environment says so.
+ * only when the environment says so. A `claude` of another HOME does not count: whoever has given this process a
+ * HOME of its own (our demo, a test) has taken it out of that session, and its nests are others.
  */
 export function isInsideClaude(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -109,13 +110,35 @@ export function isInsideClaude(
   platform = process.platform,
 ): boolean {
   if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const byPid = new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const seen = new Set<number>();
-  for (let row = byPid.get(pid); row !== undefined && !seen.has(row.pid); row = byPid.get(row.parent)) {
+  const seen = new Set([pid]);
+  for (const row of ancestors(pid, exec, platform)) {
+    if (seen.has(row.pid)) return false;
     seen.add(row.pid);
-    if (row.pid !== pid && isClaude(row, platform)) return true;
+    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
   }
   return false;
+}
+
+/** From the parent upwards. On Linux a handful of files are read instead of the whole table. */
+function* ancestors(pid: number, exec: Exec, platform: NodeJS.Platform): Generator<ProcessRow> {
+  const table =
+    platform === 'linux' ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
+  const rowOf = (id: number): ProcessRow | undefined => (table === null ? linuxRow(id) : table.get(id));
+  for (let at = rowOf(pid); at !== undefined; ) {
+    at = rowOf(at.parent);
+    if (at !== undefined) yield at;
+  }
+}
+
+function hasOtherHome(pid: number, home: string | undefined, platform: NodeJS.Platform): boolean {
+  if (platform !== 'linux' || home === undefined || home === '') return false;
+  try {
+    const words = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+    const its = words.find((word) => word.startsWith('HOME='));
+    return its !== undefined && its !== `HOME=${home}`;
+  } catch {
+    return false;
+  }
 }
 
 function isClaude(row: ProcessRow, platform: NodeJS.Platform): boolean {
@@ -135,13 +158,15 @@ function linuxTable(): ProcessRow[] {
   const table: ProcessRow[] = [];
   for (const name of readdirSync('/proc')) {
     if (!/^[1-9]\d*$/.test(name)) continue;
-    const pid = Number(name);
-    const stat = readStat(pid);
-    if (stat === null) continue;
-    const parent = Number(stat.fields[1]);
-    table.push({ pid, parent, name: stat.name });
+    const row = linuxRow(Number(name));
+    if (row !== undefined) table.push(row);
   }
   return table;
+}
+
+function linuxRow(pid: number): ProcessRow | undefined {
+  const stat = readStat(pid);
+  return stat === null ? undefined : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
 
 function rows(text: string): ProcessRow[] {

@@ -102,6 +102,20 @@ describe('whether a command runs inside a session', () => {
     process.kill(below, 'SIGKILL');
   });
 
+  it.runIf(linux)(
+    'a claude of another HOME is not the session that this process could be taken for',
+    async () => {
+      const dir = mkdtempSync(join(tmpdir(), 'nest-claude-'));
+      onTestFinished(() => rmSync(dir, { recursive: true }));
+      copyFileSync('/bin/sh', join(dir, 'claude'));
+      const child = await start(join(dir, 'claude'), ['-c', 'sleep 60 & echo $!; wait']);
+      const below = Number(child.out);
+      expect(isInsideClaude({ HOME: dir }, below)).toBe(false);
+      expect(isInsideClaude({ HOME: process.env.HOME }, below)).toBe(true);
+      process.kill(below, 'SIGKILL');
+    },
+  );
+
   it('a terminal with other ancestors says no', () => {
     const exec = (): string => '1 0 launchd\n50 1 zsh\n51 50 node\n';
     expect(isInsideClaude({}, 51, exec, 'darwin')).toBe(false);

@@ -22,16 +22,19 @@ test.each(skills)('$name is called what its folder is called, and says in a line
   expect((skill.fields.description ?? '').length).toBeLessThan(120);
 });
 
-test.each(FOR_USERS)('%s runs only when a user calls it, and may run nest and nothing else', (name) => {
-  const { fields } = named(name);
-  expect(fields['disable-model-invocation']).toBe('true');
-  expect(fields['allowed-tools']?.split(/,\s*/)).toEqual(NEST_RULES);
+test.each(FOR_USERS)('%s may run nest, and nothing else', (name) => {
+  expect(named(name).fields['allowed-tools']?.split(/,\s*/)).toEqual(NEST_RULES);
 });
 
-test.each(GUIDES)('%s is for models: no user calls it, and it grants no tools', (name) => {
-  const { fields } = named(name);
-  expect(fields['user-invocable']).toBe('false');
-  expect(fields).not.toHaveProperty('allowed-tools');
+test.each(skills)(
+  '$name is offered to no model: sessions that are no members pay no token for it',
+  ({ fields }) => {
+    expect(fields['disable-model-invocation']).toBe('true');
+  },
+);
+
+test.each(GUIDES)('%s grants no tools: a hire decides what its reader may do', (name) => {
+  expect(named(name).fields).not.toHaveProperty('allowed-tools');
 });
 
 test('a guide costs every member its words: 250 for the protocol, 205 for a role', () => {

@@ -63,7 +63,8 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   },
   {
     id: 'hook.prompt-kinds',
-    claim: 'task ends and wakes arrive as prompts that begin with `<task-notification>`',
+    claim:
+      'task ends and wakes arrive as prompts that begin with `<task-notification>`; other sessions’ messages with `<cross-session-message `',
   },
   {
     id: 'hook.async-rewake',

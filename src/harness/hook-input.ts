@@ -18,8 +18,9 @@ export type SessionStartInput = Common &
 /**
  * person: a typed or launched prompt, as far as can be told. task-notification: background work ended.
  * wake: one of our waiters woke the session. relay: a message that nest sent through the messaging socket.
+ * session: another session of this machine wrote past the log.
  */
-export type PromptKind = 'person' | 'task-notification' | 'wake' | 'relay';
+export type PromptKind = 'person' | 'task-notification' | 'wake' | 'relay' | 'session';
 export type PromptInput = Common & Readonly<{ event: 'prompt-submit'; text: string; kind: PromptKind }>;
 
 export type BackgroundTask = Readonly<{ id: string; type: string; status: string }>;
@@ -132,6 +133,7 @@ export const RELAY_PREFIX = '[nest message ';
  */
 export function promptKind(text: string): PromptKind {
   if (text.startsWith(RELAY_PREFIX)) return 'relay';
+  if (text.startsWith('<cross-session-message ')) return 'session';
   if (!text.startsWith('<task-notification>')) return 'person';
   return text.includes('<task-id>') ? 'task-notification' : 'wake';
 }

@@ -35,7 +35,7 @@ describe('the model of the platform’s rules', () => {
     "nest report --status done '`y` $(z)'",
     "nest report - <<'EOF'\nhi\nEOF\nnest inbox",
     "nest msg a - <<'EOF'\nuse {a,b} here\nEOF",
-    "nest charter set limits '{\"members\": 8}'",
+    'nest charter set limits \'{"members": 8}\'',
   ])('knows that this runs: %s', (command) => {
     const measured = cases.find((c) => c.command === command);
     if (measured !== undefined) expect(measured.runs).toBe(true);

@@ -24,6 +24,7 @@ describe('payloads that the platform really sent', () => {
     ['prompt-subagent-ended', 'task-notification'],
     ['prompt-wake', 'wake'],
     ['prompt-relay', 'relay'],
+    ['prompt-session', 'session'],
   ])('%s is told as a %s', (name, kind) => {
     expect(parsed(name)).toMatchObject({ event: 'prompt-submit', kind });
   });

@@ -3,7 +3,7 @@ const KEYS_PER_ACTOR = 128;
 const ACTORS = 512;
 
 /** Keys remembered of a session that has ended: enough for a SessionEnd that two registrations write. */
-const KEYS_OF_THE_GONE = 4;
+const KEYS_OF_THE_GONE = 8;
 
 /** Marks a key made without knowledge of the turn's last message: it repeats only when it directly follows itself. */
 export const WEAK = 'w:';

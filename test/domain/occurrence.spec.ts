@@ -75,7 +75,7 @@ describe('the window of a session', () => {
       .when(end, end)
       .then((state) => {
         expect(state.counts.duplicates).toBe(1);
-        expect(state.seen.get('session:S-dev')?.size).toBe(4);
+        expect(state.seen.get('session:S-dev')?.size).toBe(8);
       });
   });
 

@@ -66,6 +66,19 @@ test('the code map names only files that exist', () => {
   }
 });
 
+test('the table of hooks has a column for each hook that is wired', () => {
+  const page = pages.find(({ path }) => path === 'docs/hooks.md')?.text ?? '';
+  const head = page.split('\n').find((line) => line.startsWith('| |')) ?? '';
+  const { hooks } = JSON.parse(readFileSync(join(repo, 'hooks/hooks.json'), 'utf8'));
+  const columns = head
+    .split('|')
+    .slice(2, -1)
+    .map((cell) => cell.trim().split(' ', 1)[0] as string);
+  // The waiter hangs on a PostToolUse too, and has its own column.
+  const wired = Object.keys(hooks).map((event) => (event === 'PostToolUse' ? 'waiter' : event));
+  expect(columns.sort()).toEqual(wired.sort());
+});
+
 test('the versions that the README promises are those of the code', () => {
   expect(readme).toContain(
     `Node.js ${(engines.node as string).replace('>=', '').replace(/\.0$/, '')} or newer`,

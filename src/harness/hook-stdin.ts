@@ -7,7 +7,7 @@ export type StdinProblem = 'tty' | 'empty' | 'incomplete' | 'not-json' | 'too-la
 export type StdinResult = Readonly<{ raw: string; value: unknown; problem: StdinProblem | null }>;
 export type StdinOptions = Readonly<{ fd?: number; idleMs?: number; totalMs?: number; maxBytes?: number }>;
 
-/** No byte for this long ends the wait. Well below the 10 s timeout that our hook entries carry. */
+/** No byte for this long ends the wait. Well below the 15 s timeout that our hook entries carry. */
 const IDLE_MS = 2500;
 /** Slow input that still makes progress may take this long in all. */
 const TOTAL_MS = 8000;

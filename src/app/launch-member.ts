@@ -61,7 +61,7 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     runtimeDir: runtime,
     node: process.execPath,
     path: ownPath(nest.dir),
-    allow: [readRule(join(nest.dir, 'briefs')), ...permissions.allow],
+    allow: [readRule(join(nest.dir, 'briefs')), ...permissions.allow, ...input.tools],
     ask: permissions.ask,
     deny: permissions.deny,
     plugins: installedPlugins('nest'),
@@ -75,7 +75,8 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     model: draft.model,
     settings: settings.json,
     briefFile: files.brief,
-    tools: input.tools.length === 0 ? null : input.tools,
+    // `--tools` of a hire are rules. The platform's own option of that name would take Bash away, and with it nest.
+    tools: null,
     prompt: launchPrompt(files.assignment),
   };
   const session = input.mode === 'batch' ? randomUUID() : null;

@@ -8,6 +8,7 @@ import type { PromptInput } from '../harness/hook-input.ts';
 import { contextOutput } from '../harness/hook-output.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { occurrenceKey } from './keys.ts';
+import { claimTurn } from './turn-claim.ts';
 
 /**
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
@@ -17,6 +18,7 @@ export function onPrompt({ env, nest, session, actor }: HookContext, input: Prom
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
+  if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
   const { text, items } = member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now());

@@ -5,6 +5,7 @@ import { observeReports } from '../app/observe-reports.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import { directReports } from '../domain/org.ts';
 import type { InboxItem, Member, State } from '../domain/state.ts';
+import { readSessionProcess } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
 import { changesOf, pause } from './changes.ts';
 import type { HookContext } from './context.ts';
@@ -27,8 +28,10 @@ const WAKE = 2;
  */
 export async function runWaiter(context: HookContext): Promise<number> {
   const { env, nest, session } = context;
-  if (env.headless || env.pid === null) return 0;
+  if (env.pid === null) return 0;
   const pid = env.pid;
+  // The mark of a `-p` run is inherited: by the daemon that such a run has started, and by all of the daemon's sessions.
+  if (env.headless && readSessionProcess(pid)?.background !== true) return 0;
   const lock = takeWaiterLock(nest.dir, pid);
   if (lock === null) return 0;
   const folded = foldNest(nest);

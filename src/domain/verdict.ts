@@ -37,7 +37,7 @@ export type Verdict = Readonly<{
   evidence: readonly string[];
 }>;
 
-const UNSEEN: Observation = {
+export const UNSEEN: Observation = {
   process: 'unknown',
   waitingFor: null,
   folder: 'unknown',

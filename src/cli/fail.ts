@@ -11,14 +11,19 @@ function isNamed<T extends Error>(error: unknown, name: T['name']): error is T {
   return error instanceof Error && error.name === name;
 }
 
-/** Says what went wrong, on stderr, and gives the code to exit with. */
-export function fail(error: unknown, json: boolean): number {
+/**
+ * Says what went wrong, on stderr, and gives the code to exit with.
+ *
+ * @param help what to run next where the error does not say
+ */
+export function fail(error: unknown, json: boolean, help: string): number {
   if (isNamed<OutputGone>(error, 'OutputGone')) return OUTPUT_GONE[0];
   const expected = isNamed<UserError>(error, 'UserError') ? error : fromSystem(error);
   if (expected === null) return internal(error, json);
-  const { message, exitCode, next } = expected;
+  const { message, exitCode } = expected;
+  const next = expected.next ?? help;
   if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
-  else say(`nest: ${sanitize(message)}${next === null ? '' : `\nnext: ${next}`}`);
+  else say(`nest: ${sanitize(message)}\nnext: ${next}`);
   return exitCode;
 }
 
@@ -44,7 +49,7 @@ function fromSystem(error: unknown): UserError | null {
   const words = code === undefined ? undefined : SYSTEM[code];
   if (words === undefined || syscall === undefined) return null;
   const where = path === undefined ? '' : ` ${path}`;
-  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded);
+  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded, 'nest verify');
 }
 
 /** A fault of ours: everything a report of it needs. */

@@ -54,7 +54,8 @@ function commandAt(
   const family = commands.filter((c) => c.path[0] === first);
   const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
   if (nested !== undefined) return nested;
-  return family.length > 1 && second !== undefined ? null : (family.find((c) => c.path.length === 1) ?? null);
+  if (family.length > 1 && second !== undefined && !second.startsWith('-')) return null;
+  return family.find((c) => c.path.length === 1) ?? null;
 }
 
 function optionOf(word: string, command: CommandSpec | null): OptionSpec | null {

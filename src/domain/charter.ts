@@ -42,14 +42,13 @@ function isRecord(value: Json): value is Record<string, Json> {
 
 /**
  * A charter with a patch laid over it: objects merge by key, everything else (lists too) replaces.
- * The patch is untrusted until `CharterSchema` has accepted the result.
+ * The patch is untrusted until `CharterSchema` has accepted the result. Every key stays a mere key, `__proto__` too,
+ * so that the schema can refuse it.
  */
 export function mergeCharter(charter: Json, patch: Json): Json {
   if (!isRecord(charter) || !isRecord(patch)) return patch;
-  const merged: Record<string, Json> = { ...charter };
-  for (const [key, value] of Object.entries(patch)) {
-    if (key === '__proto__' || key === 'constructor') continue;
-    merged[key] = key in merged ? mergeCharter(merged[key], value) : value;
-  }
-  return merged;
+  const merged = new Map(Object.entries(charter));
+  for (const [key, value] of Object.entries(patch))
+    merged.set(key, merged.has(key) ? mergeCharter(merged.get(key), value) : value);
+  return Object.fromEntries(merged);
 }

@@ -68,4 +68,12 @@ export const LOOKING: readonly CommandSpec[] = [
     ],
     load: () => import('../commands/log.ts'),
   },
+  {
+    path: ['read'],
+    group: 'Looking',
+    about: 'print one event of the log with its text in full, as data',
+    args: [{ name: 'position', about: 'where it begins, as an item or `nest log` names it', required: true }],
+    examples: [{ run: 'read 1', about: 'the founding of the nest' }],
+    load: () => import('../commands/read.ts'),
+  },
 ];

@@ -25,7 +25,6 @@ export const SET_UP: readonly CommandSpec[] = [
       { name: 'force', about: 'also where appends are not atomic, and inside another nest' },
     ],
     examples: [
-      { run: 'init --objective "Port the parser to TypeScript"', about: 'with the default limits' },
       {
         run: 'init --objective "Fix the flaky tests" --members 8 --concurrency 4 --budget-usd 20 --model haiku',
         about: 'with limits of its own',

@@ -34,7 +34,7 @@ export function briefText(member: BriefSubject, charter: Charter, task: string, 
 
 You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
 Objective of the whole: ${firstParagraph(charter.objective)}
-${done}
+${done}${rules(charter)}
 ${guides[member.role]}
 
 ${guides.protocol}
@@ -43,6 +43,19 @@ ${guides.protocol}
 
 ${task}
 `;
+}
+
+/** What the charter says about the user, in words; nothing where it says nothing. */
+function rules({ escalation, unattended }: Charter): string {
+  const ask = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`,
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === '' ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push('- While the user is away, begin nothing new: finish your turn and wait.');
+  const lines = [...ask, ...never, ...away];
+  return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
 }
 
 function firstParagraph(text: string): string {

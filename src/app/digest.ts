@@ -3,9 +3,10 @@ import { sanitize } from '../domain/sanitize.ts';
 import type { InboxItem } from '../domain/state.ts';
 import { cut, type Text } from '../domain/text.ts';
 
-/** Characters of one item, and of all of them, that enter a context at once. The rest is named with where to read it. */
-const ITEM_CHARS = 6000;
-const TOTAL_CHARS = 30_000;
+/** Characters of one item that enter a context. The rest is named with where to read it. */
+const ITEM_CHARS = 4000;
+/** Below this there is no room for another item: it stays unread, and is named. */
+const LEAST_CHARS = 200;
 
 /** How an item is called in a list: what it is and how it stands. */
 export function itemLabel(item: InboxItem): string {
@@ -22,29 +23,34 @@ export function readItemText(log: Pick<EventLog, 'getText'>, text: Text): string
   }
 }
 
-/** Items as the model reads them: each fenced and named, so that nothing in a text can pass for another item. */
+/**
+ * Items as the model reads them, within `room` characters: each fenced and named, so that nothing in a text can pass for
+ * another item. `shown` are those that found room, whole or cut with the command that prints them whole.
+ */
 export function renderItems(
   log: Pick<EventLog, 'getText'>,
   items: readonly InboxItem[],
+  room: number,
 ): { text: string; shown: InboxItem[] } {
   const parts: string[] = [];
   const shown: InboxItem[] = [];
-  let left = TOTAL_CHARS;
+  let left = room;
   for (const item of items) {
-    if (left <= 0) break;
     const whole = fenced(readItemText(log, item.text));
-    const part = cut(whole, Math.min(ITEM_CHARS, left));
+    // Tag, pointer and newline come on top of the text.
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part = cut(whole, space);
     const more =
       part.length < whole.length
-        ? `\n[cut: ${whole.length} characters in all; nest show ${item.from} --full]`
+        ? `\n[cut: ${whole.length} characters in all; nest read ${item.position}]`
         : '';
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : '';
     const status = item.status === '' ? '' : ` status="${item.status}"`;
-    parts.push(
-      `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>\n${part}${more}\n</nest-item>`,
-    );
+    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>\n${part}${more}\n</nest-item>`;
+    parts.push(rendered);
     shown.push(item);
-    left -= part.length;
+    left -= rendered.length + 1;
   }
   return { text: parts.join('\n'), shown };
 }

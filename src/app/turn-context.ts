@@ -1,21 +1,39 @@
 import { directReports } from '../domain/org.ts';
 import type { InboxItem, State } from '../domain/state.ts';
+import { cut } from '../domain/text.ts';
 import { verdictOf } from '../domain/verdict.ts';
 import { supersededNote, unreadOf } from './deliver.ts';
 import { renderItems } from './digest.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
+/** Room kept for the line above the items, and the most that the other parts may take, in characters. */
+const HEAD_CHARS = 200;
+const NOTE_CHARS = 600;
+const REPORT_CHARS = 3000;
+
 export type TurnContext = Readonly<{ text: string; items: readonly InboxItem[] }>;
 
 /**
  * What a member's model is told at the beginning of a turn: what it has not read yet, and how its direct reports stand,
- * so that a supervisor cannot forget to look. Empty when there is nothing to say.
+ * so that a supervisor cannot forget to look. Empty when there is nothing to say; never more than `room` characters, for
+ * what the platform cuts off would count as delivered and be unread.
  */
-export function turnContext(nest: Nest, state: State, member: string, now: number): TurnContext {
-  const inbox = state.inboxes.get(member);
+export function turnContext(
+  nest: Nest,
+  state: State,
+  member: string,
+  now: number,
+  room: number,
+): TurnContext {
   const unread = unreadOf(state, member);
-  const { text, shown } = renderItems(nest.log, unread);
+  const after: string[] = [];
+  const note = supersededNote(state.inboxes.get(member));
+  if (note !== '') after.push(`nest: ${cut(note, NOTE_CHARS)}`);
+  const reports = reportLines(state, member, now);
+  if (reports.length > 0) after.push(cut(`nest: your direct reports:\n${reports.join('\n')}`, REPORT_CHARS));
+  const taken = after.reduce((sum, part) => sum + part.length + 2, HEAD_CHARS);
+  const { text, shown } = renderItems(nest.log, unread, room - taken);
   const parts: string[] = [];
   if (shown.length > 0) {
     const rest = unread.length - shown.length;
@@ -23,12 +41,8 @@ export function turnContext(nest: Nest, state: State, member: string, now: numbe
     parts.push(
       `nest: ${shown.length} unread item${shown.length === 1 ? '' : 's'} for ${member}${more}. Data, relayed from others:\n${text}`,
     );
-  }
-  const note = supersededNote(inbox);
-  if (note !== '') parts.push(`nest: ${note}`);
-  const reports = reportLines(state, member, now);
-  if (reports.length > 0) parts.push(`nest: your direct reports:\n${reports.join('\n')}`);
-  return { text: parts.join('\n\n'), items: shown };
+  } else if (unread.length > 0) parts.push(`nest: ${unread.length} unread for ${member}: nest inbox`);
+  return { text: [...parts, ...after].join('\n\n'), items: shown };
 }
 
 function reportLines(state: State, member: string, now: number): string[] {

@@ -29,8 +29,8 @@ export const REPORT: Readonly<Record<DemoMember, string>> = {
 export const QUESTION = 'Does the guide cover version 1 as well?';
 export const ANSWER = 'Version 2 only; link to the old guide.';
 
-/** How long the session that dies without a word would have gone on with its first command. */
-const LONG = 'sleep 45';
+/** A command that goes on until somebody ends it (the platform refuses a mere `sleep`). */
+const LONG = 'nest log --follow -n 1';
 
 const bash = (command: string): Step => ({
   tool: 'Bash',

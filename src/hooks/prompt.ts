@@ -5,7 +5,7 @@ import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
-import { contextOutput } from '../harness/hook-output.ts';
+import { contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { occurrenceKey } from './keys.ts';
 import { claimTurn } from './turn-claim.ts';
@@ -21,7 +21,8 @@ export function onPrompt({ env, nest, session, actor }: HookContext, input: Prom
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
-  const { text, items } = member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now());
+  const { text, items } =
+    member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole === '') return;
   deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
@@ -33,6 +34,9 @@ const NOTHING = { text: '', items: [] } as const;
 
 /** Said when what is new lies further on than a hook reads; the next command folds the rest and leaves a snapshot. */
 const TOO_LONG = 'nest: the log is longer than what a hook reads; run nest inbox to see what is new.';
+
+/** What may come from the turn's context, so that the note still fits below it. */
+const ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
 
 /** Returns once every byte is in the pipe: only then may the items count as delivered. */
 function writeAll(document: string): void {

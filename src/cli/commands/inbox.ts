@@ -12,6 +12,9 @@ import { plural } from '../words.ts';
 /** How long a reader like `head` gets to go away before the last line shows that it has, in milliseconds. */
 const GOING_MS = 25;
 
+/** Characters of one page: what a session's shell tool hands on whole. The next call prints what is left. */
+const PAGE_CHARS = 28_000;
+
 /**
  * Prints what the caller has not read, then acknowledges what was printed. The last line goes out on its own after a
  * moment: a reader that took only the beginning has closed the pipe by then, and nothing is acknowledged.
@@ -20,7 +23,7 @@ export function run(here: Here, _args: readonly string[], options: Options): num
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
-  const page = renderItems(nest.log, view.items);
+  const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
   const print = (): void => {
     if (here.json) {

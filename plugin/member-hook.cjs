@@ -110,6 +110,7 @@ function parseHookInput(value, raw = "") {
 var RELAY_PREFIX = "[nest message ";
 function promptKind(text) {
   if (text.startsWith(RELAY_PREFIX)) return "relay";
+  if (text.startsWith("<cross-session-message ")) return "session";
   if (!text.startsWith("<task-notification>")) return "person";
   return text.includes("<task-id>") ? "task-notification" : "wake";
 }
@@ -413,14 +414,14 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs10 = opts.fs ?? import_node_fs3.default;
+  const fs11 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
   let writes = 0;
   try {
-    const fd = fs10.openSync(file, FLAGS, PRIVATE_FILE);
+    const fd = fs11.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs10.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const written = fs11.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (written === rest.bytes.length) break;
         rest = unwritten(rest, written);
@@ -428,19 +429,19 @@ function appendTo(file, whole, opts) {
       }
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs10, fd, file, whole.bytes.length);
+        putOnDisk(fs11, fd, file, whole.bytes.length);
       }
     } finally {
-      fs10.closeSync(fd);
+      fs11.closeSync(fd);
     }
     return writes;
   } catch (error) {
     throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
   }
 }
-function putOnDisk(fs10, fd, file, batch) {
-  fs10.fdatasyncSync(fd);
-  if (fs10.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
+function putOnDisk(fs11, fd, file, batch) {
+  fs11.fdatasyncSync(fd);
+  if (fs11.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -1041,7 +1042,7 @@ function hintOf(env) {
 }
 
 // src/hooks/prompt.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs15 = require("node:fs");
 
 // src/app/deliver.ts
 var BATCH2 = 20;
@@ -2207,8 +2208,8 @@ function sanitize(text) {
 }
 
 // src/app/digest.ts
-var ITEM_CHARS = 6e3;
-var TOTAL_CHARS = 3e4;
+var ITEM_CHARS = 4e3;
+var LEAST_CHARS = 200;
 function itemLabel(item) {
   return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
 }
@@ -2221,25 +2222,25 @@ function readItemText(log, text) {
 [the rest cannot be read: ${error.message}]`);
   }
 }
-function renderItems(log, items) {
+function renderItems(log, items, room) {
   const parts = [];
   const shown = [];
-  let left = TOTAL_CHARS;
+  let left = room;
   for (const item of items) {
-    if (left <= 0) break;
     const whole = fenced(readItemText(log, item.text));
-    const part = cut(whole, Math.min(ITEM_CHARS, left));
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part = cut(whole, space);
     const more = part.length < whole.length ? `
-[cut: ${whole.length} characters in all; nest show ${item.from} --full]` : "";
+[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
-    parts.push(
-      `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
 ${part}${more}
-</nest-item>`
-    );
+</nest-item>`;
+    parts.push(rendered);
     shown.push(item);
-    left -= part.length;
+    left -= rendered.length + 1;
   }
   return { text: parts.join("\n"), shown };
 }
@@ -2395,10 +2396,19 @@ function grownAt(transcript) {
 }
 
 // src/app/turn-context.ts
-function turnContext(nest, state, member, now) {
-  const inbox = state.inboxes.get(member);
+var HEAD_CHARS = 200;
+var NOTE_CHARS = 600;
+var REPORT_CHARS = 3e3;
+function turnContext(nest, state, member, now, room) {
   const unread = unreadOf(state, member);
-  const { text, shown } = renderItems(nest.log, unread);
+  const after = [];
+  const note = supersededNote(state.inboxes.get(member));
+  if (note !== "") after.push(`nest: ${cut(note, NOTE_CHARS)}`);
+  const reports = reportLines(state, member, now);
+  if (reports.length > 0) after.push(cut(`nest: your direct reports:
+${reports.join("\n")}`, REPORT_CHARS));
+  const taken = after.reduce((sum, part) => sum + part.length + 2, HEAD_CHARS);
+  const { text, shown } = renderItems(nest.log, unread, room - taken);
   const parts = [];
   if (shown.length > 0) {
     const rest = unread.length - shown.length;
@@ -2407,13 +2417,8 @@ function turnContext(nest, state, member, now) {
       `nest: ${shown.length} unread item${shown.length === 1 ? "" : "s"} for ${member}${more}. Data, relayed from others:
 ${text}`
     );
-  }
-  const note = supersededNote(inbox);
-  if (note !== "") parts.push(`nest: ${note}`);
-  const reports = reportLines(state, member, now);
-  if (reports.length > 0) parts.push(`nest: your direct reports:
-${reports.join("\n")}`);
-  return { text: parts.join("\n\n"), items: shown };
+  } else if (unread.length > 0) parts.push(`nest: ${unread.length} unread for ${member}: nest inbox`);
+  return { text: [...parts, ...after].join("\n\n"), items: shown };
 }
 function reportLines(state, member, now) {
   return directReports(state, member).map((report) => {
@@ -2527,14 +2532,34 @@ function occurrenceKey(event, session, transcript, parts) {
   return mark === null ? `${WEAK}${event}:${session}:${hash}` : `${event}:${session}:${mark}:${hash}`;
 }
 
+// src/hooks/turn-claim.ts
+var import_node_fs14 = __toESM(require("node:fs"), 1);
+var import_node_path12 = require("node:path");
+function claimTurn(nestDir, sessionPid, key) {
+  const folder = (0, import_node_path12.join)(nestDir, "turns");
+  const name = `${sessionPid}.${hash53(key)}`;
+  try {
+    makePrivateDir(folder);
+    import_node_fs14.default.writeFileSync((0, import_node_path12.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs14.default.readdirSync(folder)) {
+      if (other !== name && other.startsWith(`${sessionPid}.`))
+        import_node_fs14.default.rmSync((0, import_node_path12.join)(folder, other), { force: true });
+    }
+    return true;
+  } catch (error) {
+    return error.code !== "EEXIST";
+  }
+}
+
 // src/hooks/prompt.ts
 function onPrompt({ env, nest, session, actor }, input) {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey("prompt", session, input.transcript, [input.promptId, input.text]);
   nest.log.append([record("prompt_submitted", data, { actor, id })]);
+  if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
-  const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now());
+  const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? "" : TOO_LONG].filter((part) => part !== "").join("\n\n");
   if (whole === "") return;
   deliver(
@@ -2548,12 +2573,13 @@ function onPrompt({ env, nest, session, actor }, input) {
 }
 var NOTHING = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
+var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
 function writeAll(document) {
   const bytes = Buffer.from(document);
   let done2 = 0;
   while (done2 < bytes.length) {
     try {
-      done2 += (0, import_node_fs14.writeSync)(1, bytes, done2);
+      done2 += (0, import_node_fs15.writeSync)(1, bytes, done2);
     } catch (error) {
       if (error.code !== "EAGAIN") throw error;
     }
@@ -2576,9 +2602,9 @@ function onSessionEnd({ env, nest, session, actor }, input) {
 }
 
 // src/app/brief-files.ts
-var import_node_path12 = require("node:path");
+var import_node_path13 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path12.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path13.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -2695,13 +2721,13 @@ function pause(ms) {
 }
 
 // src/hooks/waiter-lock.ts
-var import_node_fs15 = __toESM(require("node:fs"), 1);
-var import_node_path14 = require("node:path");
+var import_node_fs16 = __toESM(require("node:fs"), 1);
+var import_node_path15 = require("node:path");
 
 // src/app/waiter-file.ts
-var import_node_path13 = require("node:path");
+var import_node_path14 = require("node:path");
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path13.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path14.join)(nestDir, "waiters", String(sessionPid));
 }
 function waiterOf(nestDir, sessionPid) {
   const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
@@ -2713,14 +2739,14 @@ function takeWaiterLock(nestDir, sessionPid) {
   const file = waiterFile(nestDir, sessionPid);
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path14.dirname)(file));
+  makePrivateDir((0, import_node_path15.dirname)(file));
   for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
     try {
-      import_node_fs15.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs16.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file) === own,
         release: () => {
-          if (readIfThere(file) === own) import_node_fs15.default.rmSync(file, { force: true });
+          if (readIfThere(file) === own) import_node_fs16.default.rmSync(file, { force: true });
         }
       };
     } catch (error) {
@@ -2728,7 +2754,7 @@ function takeWaiterLock(nestDir, sessionPid) {
     }
     const waiter = waiterOf(nestDir, sessionPid);
     if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
-    import_node_fs15.default.rmSync(file, { force: true });
+    import_node_fs16.default.rmSync(file, { force: true });
   }
   return null;
 }
@@ -2740,8 +2766,9 @@ var GATHER_MS = 300;
 var WAKE = 2;
 async function runWaiter(context) {
   const { env, nest, session } = context;
-  if (env.headless || env.pid === null) return 0;
+  if (env.pid === null) return 0;
   const pid = env.pid;
+  if (env.headless && readSessionProcess(pid)?.background !== true) return 0;
   const lock = takeWaiterLock(nest.dir, pid);
   if (lock === null) return 0;
   const folded = foldNest(nest);

@@ -1767,13 +1767,31 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
   if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const byPid = new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const seen2 = /* @__PURE__ */ new Set();
-  for (let row = byPid.get(pid); row !== void 0 && !seen2.has(row.pid); row = byPid.get(row.parent)) {
+  const seen2 = /* @__PURE__ */ new Set([pid]);
+  for (const row of ancestors(pid, exec, platform)) {
+    if (seen2.has(row.pid)) return false;
     seen2.add(row.pid);
-    if (row.pid !== pid && isClaude(row, platform)) return true;
+    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
   }
   return false;
+}
+function* ancestors(pid, exec, platform) {
+  const table2 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
+  const rowOf3 = (id) => table2 === null ? linuxRow(id) : table2.get(id);
+  for (let at = rowOf3(pid); at !== void 0; ) {
+    at = rowOf3(at.parent);
+    if (at !== void 0) yield at;
+  }
+}
+function hasOtherHome(pid, home, platform) {
+  if (platform !== "linux" || home === void 0 || home === "") return false;
+  try {
+    const words = (0, import_node_fs2.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const its = words.find((word) => word.startsWith("HOME="));
+    return its !== void 0 && its !== `HOME=${home}`;
+  } catch {
+    return false;
+  }
 }
 function isClaude(row, platform) {
   const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path3.basename)(path.replaceAll("\\", "/")));
@@ -1790,13 +1808,14 @@ function linuxTable() {
   const table2 = [];
   for (const name of (0, import_node_fs2.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
-    const pid = Number(name);
-    const stat = readStat(pid);
-    if (stat === null) continue;
-    const parent = Number(stat.fields[1]);
-    table2.push({ pid, parent, name: stat.name });
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table2.push(row);
   }
   return table2;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
 function rows(text3) {
   const table2 = [];
@@ -2144,6 +2163,35 @@ var init_brief_files = __esm({
   }
 });
 
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+var init_closest = __esm({
+  "src/app/closest.ts"() {
+    "use strict";
+  }
+});
+
 // src/app/user-error.ts
 var EXIT, UserError;
 var init_user_error = __esm({
@@ -2198,7 +2246,10 @@ function callerOf(self) {
 function actingAs(state, caller) {
   const id = actingId(state, caller, caller.as);
   if (id !== null) return id;
-  if (caller.as !== null) throw unknownMember(caller.as, state);
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
+  }
   throw new UserError(
     "this session is no member of the nest",
     EXIT.notAllowed,
@@ -2212,9 +2263,11 @@ function requireMember(state, id) {
 }
 function unknownMember(id, state) {
   const shown = JSON.stringify(id.slice(0, 40));
-  const known = state === void 0 ? [] : [...state.members.keys()].slice(0, 12);
-  const list2 = known.length === 0 ? "" : `; there are ${known.join(", ")}`;
-  return new UserError(`there is no member ${shown}${list2}`, EXIT.notFound, "nest tree");
+  const known = state === void 0 ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
+  const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown}${hint2}`, EXIT.notFound, "nest tree");
 }
 var init_caller = __esm({
   "src/app/caller.ts"() {
@@ -2222,6 +2275,7 @@ var init_caller = __esm({
     init_identity();
     init_member_id();
     init_org();
+    init_closest();
     init_user_error();
   }
 });
@@ -2236,39 +2290,39 @@ function readItemText(log, text3) {
 [the rest cannot be read: ${error.message}]`);
   }
 }
-function renderItems(log, items) {
+function renderItems(log, items, room) {
   const parts = [];
   const shown = [];
-  let left = TOTAL_CHARS;
+  let left = room;
   for (const item of items) {
-    if (left <= 0) break;
     const whole = fenced(readItemText(log, item.text));
-    const part = cut(whole, Math.min(ITEM_CHARS, left));
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part = cut(whole, space);
     const more = part.length < whole.length ? `
-[cut: ${whole.length} characters in all; nest show ${item.from} --full]` : "";
+[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
-    parts.push(
-      `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
 ${part}${more}
-</nest-item>`
-    );
+</nest-item>`;
+    parts.push(rendered);
     shown.push(item);
-    left -= part.length;
+    left -= rendered.length + 1;
   }
   return { text: parts.join("\n"), shown };
 }
 function fenced(text3) {
   return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
-var ITEM_CHARS, TOTAL_CHARS;
+var ITEM_CHARS, LEAST_CHARS;
 var init_digest = __esm({
   "src/app/digest.ts"() {
     "use strict";
     init_sanitize();
     init_text();
-    ITEM_CHARS = 6e3;
-    TOTAL_CHARS = 3e4;
+    ITEM_CHARS = 4e3;
+    LEAST_CHARS = 200;
   }
 });
 
@@ -2733,14 +2787,14 @@ var init_private_files = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs16 = opts.fs ?? import_node_fs7.default;
+  const fs17 = opts.fs ?? import_node_fs7.default;
   let rest = whole;
   let writes = 0;
   try {
-    const fd = fs16.openSync(file2, FLAGS, PRIVATE_FILE);
+    const fd = fs17.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs16.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const written = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (written === rest.bytes.length) break;
         rest = unwritten(rest, written);
@@ -2748,19 +2802,19 @@ function appendTo(file2, whole, opts) {
       }
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs16, fd, file2, whole.bytes.length);
+        putOnDisk(fs17, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs16.closeSync(fd);
+      fs17.closeSync(fd);
     }
     return writes;
   } catch (error) {
     throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
   }
 }
-function putOnDisk(fs16, fd, file2, batch) {
-  fs16.fdatasyncSync(fd);
-  if (fs16.fstatSync(fd).size <= batch) syncDir((0, import_node_path10.dirname)(file2));
+function putOnDisk(fs17, fd, file2, batch) {
+  fs17.fdatasyncSync(fd);
+  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path10.dirname)(file2));
 }
 var import_node_fs7, import_node_path10, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
@@ -3092,26 +3146,26 @@ var init_read = __esm({
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
-  const { rules, position: position2, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position: position2, source, tail })}
+  const { rules: rules2, position: position2, source } = snapshot;
+  const body = Buffer.from(`${JSON.stringify({ rules: rules2, position: position2, source, tail })}
 ${snapshot.state}`);
   replaceFile(file2, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
   return true;
 }
-function loadSnapshot(file2, logFile, rules) {
+function loadSnapshot(file2, logFile, rules2) {
   try {
     const bytes = import_node_fs11.default.readFileSync(file2);
     const body = bytes.subarray(MAGIC.length + 10);
     if (bytes.toString("latin1", 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (header.rules !== rules) return null;
+    if (header.rules !== rules2) return null;
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return null;
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
-      rules,
+      rules: rules2,
       source: header.source
     };
   } catch {
@@ -3324,7 +3378,7 @@ function openFileLog(dir, options = {}) {
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
     putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
     getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
-    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
     waiting: () => spoolState(aside)
@@ -3597,6 +3651,60 @@ var init_log = __esm({
   }
 });
 
+// src/app/read-event.ts
+function readEvent(nest, position2) {
+  if (!/^\d{1,16}$/.test(position2))
+    throw new UserError(
+      `${JSON.stringify(position2.slice(0, 40))} is no position in the log`,
+      EXIT.usage,
+      "nest log -n 20"
+    );
+  let found;
+  nest.log.readFrom(
+    position2,
+    (event, at) => {
+      if (at === position2) found = event;
+    },
+    { maxBytes: 1 }
+  );
+  if (found === void 0)
+    throw new UserError(`no event begins at position ${position2}`, EXIT.notFound, "nest log -n 20");
+  const texts = Object.values(found.data).filter(isText).map((text3) => readItemText(nest.log, text3));
+  return { position: position2, event: found, texts };
+}
+var init_read_event = __esm({
+  "src/app/read-event.ts"() {
+    "use strict";
+    init_text();
+    init_digest();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/read.ts
+var read_exports = {};
+__export(read_exports, {
+  run: () => run7
+});
+function run7(here, [position2]) {
+  const { event, texts } = readEvent(here.nest(), position2);
+  if (here.json) {
+    here.printJson({ position: position2, event, texts });
+    return 0;
+  }
+  const head = `${event.at}  ${event.type}  ${oneLine(event.member ?? event.actor, 80)}
+`;
+  here.print(head + texts.map((text3) => fence("text", text3, Number.POSITIVE_INFINITY, "")).join(""));
+  return 0;
+}
+var init_read2 = __esm({
+  "src/cli/commands/read.ts"() {
+    "use strict";
+    init_read_event();
+    init_words();
+  }
+});
+
 // src/cli/catalogue/looking.ts
 var LOOKING;
 var init_looking = __esm({
@@ -3669,6 +3777,14 @@ var init_looking = __esm({
           { run: "log --member staff-1 --json", about: "everything about one member, as JSON lines" }
         ],
         load: () => Promise.resolve().then(() => (init_log(), log_exports))
+      },
+      {
+        path: ["read"],
+        group: "Looking",
+        about: "print one event of the log with its text in full, as data",
+        args: [{ name: "position", about: "where it begins, as an item or `nest log` names it", required: true }],
+        examples: [{ run: "read 1", about: "the founding of the nest" }],
+        load: () => Promise.resolve().then(() => (init_read2(), read_exports))
       }
     ];
   }
@@ -3691,7 +3807,7 @@ Done means: ${charter2.doneChecks.join("; ")}
 
 You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
 Objective of the whole: ${firstParagraph(charter2.objective)}
-${done}
+${done}${rules(charter2)}
 ${guides[member.role]}
 
 ${guides.protocol}
@@ -3699,6 +3815,19 @@ ${guides.protocol}
 # Assignment: ${member.title}
 
 ${task}
+`;
+}
+function rules({ escalation, unattended }) {
+  const ask2 = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
+  const lines = [...ask2, ...never, ...away];
+  return lines.length === 0 ? "" : `
+${lines.join("\n")}
 `;
 }
 function firstParagraph(text3) {
@@ -3937,9 +4066,9 @@ var init_installation = __esm({
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run7
+  run: () => run8
 });
-function run7(here, _args, options) {
+function run8(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf2(options, "role"),
@@ -4132,9 +4261,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run8
+  run: () => run9
 });
-async function run8(here, [member]) {
+async function run9(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   const child = (0, import_node_child_process.spawn)(file2, args, { stdio: "inherit", env: { ...env } });
   const ignore = () => {
@@ -4517,9 +4646,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run9
+  run: () => run10
 });
-function run9(here, [shell]) {
+function run10(here, [shell]) {
   const script = shell === "bash" ? bash : shell === "zsh" ? zsh : fish;
   here.print(script(COMMANDS.filter((command) => command.hidden === void 0)));
   return 0;
@@ -4537,9 +4666,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run10
+  run: () => run11
 });
-function run10(here) {
+function run11(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -4575,13 +4704,17 @@ var init_set_up = __esm({
           { name: "budget-usd", value: "dollars", about: "dollars for all of it" },
           { name: "model", value: "model", about: "model of a member that is hired without one" },
           { name: "done", value: "text", repeat: true, about: "what must hold when it is done; again for more" },
-          { name: "always-ask", value: "text", repeat: true, about: "what always goes to the user; again for more" },
+          {
+            name: "always-ask",
+            value: "text",
+            repeat: true,
+            about: "what always goes to the user; again for more"
+          },
           { name: "charter", value: "file", about: "a JSON file laid over the default charter, - for stdin" },
           { name: "state-dir", value: "dir", about: "keep the nest there instead, and a pointer to it here" },
           { name: "force", about: "also where appends are not atomic, and inside another nest" }
         ],
         examples: [
-          { run: 'init --objective "Port the parser to TypeScript"', about: "with the default limits" },
           {
             run: 'init --objective "Fix the flaky tests" --members 8 --concurrency 4 --budget-usd 20 --model haiku',
             about: "with limits of its own"
@@ -4835,9 +4968,9 @@ var init_text_input = __esm({
 // src/cli/commands/report.ts
 var report_exports = {};
 __export(report_exports, {
-  run: () => run11
+  run: () => run12
 });
-function run11(here, [summary], options) {
+function run12(here, [summary], options) {
   const status = textOf2(options, "status");
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
@@ -5018,9 +5151,9 @@ var init_speak = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run12
+  run: () => run13
 });
-function run12(here, [note]) {
+function run13(here, [note]) {
   const beat = heartbeat(here.nest(), here.caller(), note ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -5059,13 +5192,13 @@ var init_inbox2 = __esm({
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run13
+  run: () => run14
 });
-function run13(here, _args, options) {
+function run14(here, _args, options) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
-  const page = renderItems(nest.log, view.items);
+  const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
   const print = () => {
     if (here.json) {
@@ -5083,7 +5216,10 @@ function run13(here, _args, options) {
     here.print(lastLine(shown, view.items.length - shown.length, view.note));
   };
   if (isSet(options, "peek") || shown.length === 0) print();
-  else deliver(nest, view.reader, caller.actor, "inbox", shown, print);
+  else if (leadsNowhere()) {
+    print();
+    say("nest: stdout leads nowhere, so nothing is acknowledged");
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown, print);
   return 0;
 }
 function lastLine(shown, rest, note) {
@@ -5092,19 +5228,28 @@ function lastLine(shown, rest, note) {
 ${note === "" ? "" : `${note}
 `}`;
 }
+function leadsNowhere() {
+  try {
+    const out = import_node_fs19.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs19.default.statSync(import_node_os4.devNull).rdev;
+  } catch {
+    return false;
+  }
+}
 function isPipe() {
   try {
-    const out = (0, import_node_fs19.fstatSync)(1);
+    const out = import_node_fs19.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs19, GOING_MS;
+var import_node_fs19, import_node_os4, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs19 = require("node:fs");
+    import_node_fs19 = __toESM(require("node:fs"), 1);
+    import_node_os4 = require("node:os");
     init_deliver();
     init_digest();
     init_inbox2();
@@ -5112,15 +5257,16 @@ var init_inbox3 = __esm({
     init_out();
     init_words();
     GOING_MS = 25;
+    PAGE_CHARS = 28e3;
   }
 });
 
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run14
+  run: () => run15
 });
-function run14(here, [id]) {
+function run15(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -5150,9 +5296,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run15
+  run: () => run16
 });
-async function run15(here, [to, words], options) {
+async function run16(here, [to, words], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput("text", words, textOf2(options, "file"), 'nest msg <member> "…"');
@@ -5180,9 +5326,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run16
+  run: () => run17
 });
-function run16(here, [words], options) {
+function run17(here, [words], options) {
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -5261,7 +5407,7 @@ var init_words3 = __esm({
         path: ["inbox"],
         group: "Between members",
         about: "print what you have not read yet, as data, and acknowledge it",
-        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat.",
+        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
         options: [{ name: "peek", about: "acknowledge nothing" }],
         examples: [
           { run: "inbox", about: "read" },
@@ -5336,6 +5482,7 @@ init_catalogue();
 
 // src/cli/fail.ts
 init_user_error();
+init_sanitize();
 init_version();
 
 // src/cli/exit-codes.ts
@@ -5362,14 +5509,15 @@ init_out();
 function isNamed(error, name) {
   return error instanceof Error && error.name === name;
 }
-function fail(error, json) {
+function fail(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
   const expected = isNamed(error, "UserError") ? error : fromSystem(error);
   if (expected === null) return internal(error, json);
-  const { message, exitCode, next } = expected;
+  const { message, exitCode } = expected;
+  const next = expected.next ?? help;
   if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
-  else say(`nest: ${message}${next === null ? "" : `
-next: ${next}`}`);
+  else say(`nest: ${sanitize(message)}
+next: ${next}`);
   return exitCode;
 }
 var SYSTEM = {
@@ -5391,7 +5539,7 @@ function fromSystem(error) {
   const words = code === void 0 ? void 0 : SYSTEM[code];
   if (words === void 0 || syscall === void 0) return null;
   const where = path === void 0 ? "" : ` ${path}`;
-  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded);
+  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded, "nest verify");
 }
 function internal(error, json) {
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);
@@ -5637,7 +5785,8 @@ function commandAt(argv, at, commands) {
   const family = commands.filter((c) => c.path[0] === first);
   const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
   if (nested !== void 0) return nested;
-  return family.length > 1 && second !== void 0 ? null : family.find((c) => c.path.length === 1) ?? null;
+  if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
+  return family.find((c) => c.path.length === 1) ?? null;
 }
 function optionOf(word, command) {
   const known = [...GLOBALS, ...command?.options ?? []];
@@ -5660,20 +5809,23 @@ function complete(command, words, options) {
 
 // src/cli/main.ts
 async function main(argv) {
+  let help = "nest --help";
   try {
-    const plain2 = plainInvocation(argv, COMMANDS);
-    if (plain2 !== null) return await run17(plain2);
-    const { parseByCommander } = await import("./chunks/program.mjs");
-    const parsed = parseByCommander(argv, COMMANDS);
-    if ("command" in parsed) return await run17(parsed);
-    writeOut(parsed.print);
-    return 0;
+    const understood = plainInvocation(argv, COMMANDS) ?? await byCommander(argv);
+    if ("print" in understood) {
+      writeOut(understood.print);
+      return 0;
+    }
+    const { command, args, options } = understood;
+    help = `nest ${command.path.join(" ")} --help`;
+    const here = hereOf(options);
+    return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv.includes("--json"));
+    return fail(error, argv.includes("--json"), help);
   }
 }
-async function run17({ command, args, options }) {
-  const here = hereOf(options);
-  return (await command.load()).run(here, args, options);
+async function byCommander(argv) {
+  const { parseByCommander } = await import("./chunks/program.mjs");
+  return parseByCommander(argv, COMMANDS);
 }
 main(process.argv.slice(2)).then((code) => process.exit(code));

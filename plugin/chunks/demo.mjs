@@ -371,7 +371,7 @@ var REPORT = {
 };
 var QUESTION = "Does the guide cover version 1 as well?";
 var ANSWER = "Version 2 only; link to the old guide.";
-var LONG = "sleep 45";
+var LONG = "nest log --follow -n 1";
 var bash = (command) => ({
   tool: "Bash",
   input: { command, description: command.slice(0, 40) }
@@ -606,8 +606,8 @@ This is a small rehearsal of an organisation. Keep every text under 80 words. Do
    its part of this assignment, written out, then end your turn.
 2. docs hires two Staff: "docs-a" writes CHANGES.md with three made-up changes of version 2; "docs-b" writes GUIDE.md,
    but first asks docs, by nest escalate, whether version 1 is covered too (docs answers: version 2 only).
-3. code hires two Staff: "code-a" lets greet() in greet.js take a language; "code-b" runs \`sleep 45\` first and then
-   writes greet.test.js. If code-b is lost, code fires it and hires it again, without the sleep.
+3. code hires two Staff: "code-a" lets greet() in greet.js take a language; "code-b" runs \`nest log --follow -n 1\` first and then
+   writes greet.test.js. If code-b is lost, code fires it and hires it again, without that command.
 4. Each member ends with a result line when its part is done; Managers when both of their Staff have reported; you when
    both Managers have.
 `;

@@ -547,7 +547,7 @@ Done means: ${charter.doneChecks.join("; ")}
 
 You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
 Objective of the whole: ${firstParagraph(charter.objective)}
-${done}
+${done}${rules(charter)}
 ${guides[member.role]}
 
 ${guides.protocol}
@@ -555,6 +555,19 @@ ${guides.protocol}
 # Assignment: ${member.title}
 
 ${task}
+`;
+}
+function rules({ escalation, unattended }) {
+  const ask2 = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
+  const lines = [...ask2, ...never, ...away];
+  return lines.length === 0 ? "" : `
+${lines.join("\n")}
 `;
 }
 function firstParagraph(text) {

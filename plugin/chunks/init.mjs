@@ -1,7 +1,9 @@
 import {
   initNest
 } from "./shared-init.mjs";
-import "./shared-charter-3.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-3.mjs";
 import {
   findNest,
   placeForNew
@@ -34,9 +36,11 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/init.ts
+import fs from "node:fs";
+import { join } from "node:path";
 var NEXT = 'nest init --objective "…"';
 async function run(here, _args, options) {
-  refuseNested(here.cwd, isSet(options, "force"));
+  if (textOf(options, "state-dir") === null) refuseNested(here.cwd, isSet(options, "force"));
   const flags = flagPatch(options);
   const file = filePatch(textOf(options, "charter"));
   const given = textOf(options, "objective") ?? objectiveOf(file);
@@ -68,10 +72,20 @@ next: nest adopt --role executive (in the session you talk to), or nest hire --r
 }
 function refuseNested(cwd, force) {
   const around = findNest(cwd);
-  if (around === null || force) return;
-  const own = placeForNew(cwd).dir;
-  const what = around.dir === own || around.kind === "pointer" ? `there already is a nest in ${around.dir}` : `${cwd} lies inside the nest in ${around.dir}; --force founds one of its own`;
-  throw new UserError(what, EXIT.refused, "nest status");
+  if (around === null) return;
+  const there = fs.existsSync(join(around.dir, "log.jsonl"));
+  if (around.root !== placeForNew(cwd).root) {
+    if (force || !there) return;
+    const what = `${cwd} lies inside the nest in ${around.dir}; --force founds one of its own`;
+    throw new UserError(what, EXIT.refused, "nest status");
+  }
+  if (around.kind !== "pointer") return;
+  if (there) throw new UserError(`there already is a nest in ${around.dir}`, EXIT.refused, "nest status");
+  throw new UserError(
+    `a pointer here names ${around.dir}, which holds no nest`,
+    EXIT.refused,
+    `nest init --state-dir ${JSON.stringify(around.dir)} --objective "…"`
+  );
 }
 function flagPatch(options) {
   const limits = {
@@ -107,11 +121,8 @@ function objectiveOf(patch) {
   return typeof patch.objective === "string" ? patch.objective : null;
 }
 function merge(file, flags) {
-  const merged = { ...file };
-  for (const [key, value] of Object.entries(flags))
-    merged[key] = Array.isArray(value) ? value : { ...file[key], ...value };
-  delete merged.objective;
-  return merged;
+  const { objective: _, ...rest } = file;
+  return mergeCharter(rest, flags);
 }
 async function ask(flags) {
   if (!isTerminal(0) || !isTerminal(1))

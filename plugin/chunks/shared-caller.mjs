@@ -6,11 +6,38 @@ import {
   UserError
 } from "./shared-user-error.mjs";
 
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
 // src/app/caller.ts
 function actingAs(state, caller) {
   const id = actingId(state, caller, caller.as);
   if (id !== null) return id;
-  if (caller.as !== null) throw unknownMember(caller.as, state);
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
+  }
   throw new UserError(
     "this session is no member of the nest",
     EXIT.notAllowed,
@@ -24,9 +51,11 @@ function requireMember(state, id) {
 }
 function unknownMember(id, state) {
   const shown = JSON.stringify(id.slice(0, 40));
-  const known = state === void 0 ? [] : [...state.members.keys()].slice(0, 12);
-  const list = known.length === 0 ? "" : `; there are ${known.join(", ")}`;
-  return new UserError(`there is no member ${shown}${list}`, EXIT.notFound, "nest tree");
+  const known = state === void 0 ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
+  const hint = meant === null ? list : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown}${hint}`, EXIT.notFound, "nest tree");
 }
 
 // src/harness/argv.ts

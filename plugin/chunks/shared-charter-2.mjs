@@ -26,6 +26,12 @@ function showCharter(nest) {
   throw new UserError(`the log in ${nest.dir} holds no charter`, EXIT.damaged, "nest verify");
 }
 function patchOf(path, value) {
+  if (!/^[a-z][a-zA-Z]*(\.[a-zA-Z][\w-]*)*$/.test(path))
+    throw new UserError(
+      `${JSON.stringify(path.slice(0, 60))} is no field of the charter`,
+      EXIT.usage,
+      "nest charter show"
+    );
   let parsed = value;
   try {
     parsed = JSON.parse(value);

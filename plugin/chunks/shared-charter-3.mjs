@@ -26,12 +26,10 @@ function isRecord(value) {
 }
 function mergeCharter(charter, patch) {
   if (!isRecord(charter) || !isRecord(patch)) return patch;
-  const merged = { ...charter };
-  for (const [key, value] of Object.entries(patch)) {
-    if (key === "__proto__" || key === "constructor") continue;
-    merged[key] = key in merged ? mergeCharter(merged[key], value) : value;
-  }
-  return merged;
+  const merged = new Map(Object.entries(charter));
+  for (const [key, value] of Object.entries(patch))
+    merged.set(key, merged.has(key) ? mergeCharter(merged.get(key), value) : value);
+  return Object.fromEntries(merged);
 }
 
 export {

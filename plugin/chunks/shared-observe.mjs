@@ -756,13 +756,14 @@ function linuxTable() {
   const table = [];
   for (const name of readdirSync2("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
-    const pid = Number(name);
-    const stat = readStat(pid);
-    if (stat === null) continue;
-    const parent = Number(stat.fields[1]);
-    table.push({ pid, parent, name: stat.name });
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table.push(row);
   }
   return table;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
 function rows(text) {
   const table = [];

@@ -1,7 +1,7 @@
 import { run } from '../../../src/harness/run.ts';
 
 /** Settings and identity of the user who runs the tests play no part. */
-const ENV = {
+export const GIT_ENV = {
   PATH: process.env.PATH ?? '',
   GIT_CONFIG_GLOBAL: process.platform === 'win32' ? 'NUL' : '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -11,13 +11,15 @@ const ENV = {
   GIT_COMMITTER_EMAIL: 'nest@example.invalid',
 };
 
+/** Runs git in a folder and gives what it printed. @throws with its words when it fails */
+export async function git(folder: string, args: readonly string[]): Promise<string> {
+  const result = await run('git', args, { cwd: folder, env: GIT_ENV, timeoutMs: 30_000 });
+  if (!result.ok) throw new Error(`git ${args.join(' ')}: ${result.stderr}`);
+  return result.stdout;
+}
+
 /** Makes a folder a git repository on branch `main` with one (empty) commit. */
 export async function makeRepository(folder: string): Promise<void> {
-  for (const args of [
-    ['init', '--quiet', '--initial-branch=main'],
-    ['commit', '--quiet', '--allow-empty', '--message=Begin'],
-  ]) {
-    const result = await run('git', args, { cwd: folder, env: ENV, timeoutMs: 30_000 });
-    if (!result.ok) throw new Error(`git ${args.join(' ')}: ${result.stderr}`);
-  }
+  await git(folder, ['init', '--quiet', '--initial-branch=main']);
+  await git(folder, ['commit', '--quiet', '--allow-empty', '--message=Begin']);
 }

@@ -32,7 +32,6 @@ export function buildProgram(
     const command = parent.command(spec.path.at(-1) as string, { hidden: spec.hidden ?? false });
     declare(command, spec, (args, values) => picked({ command: spec, args, options: given(spec, values) }));
   }
-  program.action(() => program.help());
   return program;
 }
 
@@ -123,6 +122,8 @@ export function parseByCommander(argv: readonly string[], commands: readonly Com
     program.parse([...argv], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    // Without a command commander shows the help as an error.
+    if (error.code === 'commander.help') return { print: print || message };
     if (error.exitCode === 0) return { print };
     throw new UserError(oneSentence(message || error.message), EXIT.usage, nextFor(argv, program));
   }

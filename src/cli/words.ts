@@ -9,6 +9,11 @@ export function oneLine(text: string, length = 100): string {
   return line.length > length ? `${cut(line, length - 1)}…` : line;
 }
 
+/** The first eight characters of a session's id, by which the platform names it too. */
+export function shortId(session: string): string {
+  return sanitize(session).slice(0, 8);
+}
+
 /** A text of somebody else, fenced and named, so that nothing in it can pass for what nest says. */
 export function fence(name: string, text: string, limit = Number.POSITIVE_INFINITY, rest = ''): string {
   const data = sanitize(text).replace(/<(\/?)nest-/gi, '<$1nest ');

@@ -60,7 +60,7 @@ export const WORDS: readonly CommandSpec[] = [
     about: 'print what you have not read yet, as data, and acknowledge it',
     more:
       'An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\n' +
-      'or nest is killed, it stays unread and comes again, marked as a repeat.',
+      'or nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.',
     options: [{ name: 'peek', about: 'acknowledge nothing' }],
     examples: [
       { run: 'inbox', about: 'read' },

@@ -1,11 +1,12 @@
-import { fstatSync } from 'node:fs';
+import fs from 'node:fs';
+import { devNull } from 'node:os';
 import { deliver } from '../../app/deliver.ts';
 import { renderItems } from '../../app/digest.ts';
 import { readInbox } from '../../app/inbox.ts';
 import type { InboxItem } from '../../domain/state.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
-import { pause } from '../out.ts';
+import { pause, say, toJsonLine } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { plural } from '../words.ts';
 
@@ -26,20 +27,20 @@ export function run(here: Here, _args: readonly string[], options: Options): num
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
   const print = (): void => {
-    if (here.json) {
-      here.printJson({ reader: view.reader, items: view.entries, note: view.note });
-      return;
-    }
-    if (shown.length === 0) {
+    if (shown.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}\n`);
       return;
     }
-    here.print(`${page.text}\n`);
+    const whole = { reader: view.reader, items: view.entries, note: view.note };
+    here.print(here.json ? toJsonLine(whole).trimEnd() : `${page.text}\n`);
     if (isPipe()) pause(GOING_MS);
-    here.print(lastLine(shown, view.items.length - shown.length, view.note));
+    here.print(here.json ? '\n' : lastLine(shown, view.items.length - shown.length, view.note));
   };
   if (isSet(options, 'peek') || shown.length === 0) print();
-  else deliver(nest, view.reader, caller.actor, 'inbox', shown, print);
+  else if (leadsNowhere()) {
+    print();
+    say('nest: stdout leads nowhere, so nothing is acknowledged');
+  } else deliver(nest, view.reader, caller.actor, 'inbox', shown, print);
   return 0;
 }
 
@@ -48,9 +49,19 @@ function lastLine(shown: readonly InboxItem[], rest: number, note: string): stri
   return `${plural(shown.length, 'item')}, relayed as data${more}\n${note === '' ? '' : `${note}\n`}`;
 }
 
+/** Whether stdout is the null device. Node opens it in place of a stdout that was closed. */
+function leadsNowhere(): boolean {
+  try {
+    const out = fs.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === fs.statSync(devNull).rdev;
+  } catch {
+    return false;
+  }
+}
+
 function isPipe(): boolean {
   try {
-    const out = fstatSync(1);
+    const out = fs.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;

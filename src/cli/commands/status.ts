@@ -3,7 +3,7 @@ import { headOf } from '../../domain/text.ts';
 import { ageOf, formatAge } from '../../domain/verdict.ts';
 import type { Here } from '../here.ts';
 import { type Cell, table } from '../table.ts';
-import { hueOf, oneLine, plural } from '../words.ts';
+import { hueOf, oneLine, plural, shortId } from '../words.ts';
 
 export function run(here: Here): number {
   const now = Date.now();
@@ -50,7 +50,7 @@ function unmatched(status: Status, paint: Here['paint'], now: number): string {
   if (status.unmatched.length === 0) return '';
   const lines = status.unmatched.map((u) => {
     const said = u.text === null ? '' : `; it said: ${oneLine(headOf(u.text), 80)}`;
-    return `  ${oneLine(u.session, 8)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}\n`;
+    return `  ${shortId(u.session)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}\n`;
   });
   return `${paint('bold', 'unmatched sessions')} (they belong to nobody)\n${lines.join('')}`;
 }
@@ -60,7 +60,7 @@ function problems({ problems, conflicts, conflictCount }: Status, paint: Here['p
   const last = conflicts.at(-1);
   if (last !== undefined)
     lines.push(
-      `  ${plural(conflictCount, 'conflict')} about who a session is; the latest: session ${oneLine(last.session, 8)} ` +
+      `  ${plural(conflictCount, 'conflict')} about who a session is; the latest: session ${shortId(last.session)} ` +
         `is ${last.bound ?? 'nobody'} and claimed to be ${oneLine(last.claimed, 40)}\n`,
     );
   return lines.length === 0 ? '' : `${paint('bold', 'problems')}\n${lines.join('')}`;

@@ -20,7 +20,7 @@ const million = (): BigNest => {
 
 const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'append.throughput': appendThroughput,
-  'fold.throughput': foldThroughput,
+  'fold.throughput': () => foldThroughput(million()),
   'hook.stop.member': () => stopOfMember(million(), root),
   'hook.stop.outsider': () => stopOfOutsider(million(), root),
   'status.warm': () => warmStatus(million(), root),

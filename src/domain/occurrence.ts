@@ -1,5 +1,9 @@
-/** Keys remembered for each actor, and actors remembered: the window in which a repeated record is recognised. */
+/**
+ * Keys remembered of each actor, and actors remembered: the window in which a repeated record is recognised. At the
+ * upper bound the older half goes at once; taking them out one by one made a set full of holes, and a slow fold.
+ */
 const KEYS_PER_ACTOR = 128;
+const KEYS_KEPT = 64;
 const ACTORS = 512;
 
 /** Keys remembered of a session that has ended: enough for a SessionEnd that two registrations write. */
@@ -24,14 +28,18 @@ export function isFirstOccurrence(seen: Map<string, Set<string>>, actor: string,
     keys.delete(id);
   }
   keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value as string);
+  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
   return true;
 }
 
 /** Shortens the window of an actor that has gone, so that memory follows the open sessions. */
 export function forgetMost(seen: Map<string, Set<string>>, actor: string): void {
   const keys = seen.get(actor);
-  if (keys !== undefined) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+  if (keys !== undefined) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
+}
+
+function latest(keys: Set<string>, count: number): Set<string> {
+  return new Set([...keys].slice(-count));
 }
 
 function last(keys: Set<string>): string | undefined {

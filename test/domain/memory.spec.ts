@@ -16,8 +16,8 @@ function foldOf(size: { members: number; turns: number }): State {
 
 describe('the memory of the fold', () => {
   it('grows with the members and their open sessions, not with the events', () => {
-    const early = foldOf({ members: 8, turns: 5_000 });
-    const late = foldOf({ members: 8, turns: 50_000 });
+    const early = foldOf({ members: 8, turns: 3_000 });
+    const late = foldOf({ members: 8, turns: 30_000 });
     expect(late.counts.events).toBeGreaterThan(9 * early.counts.events);
     // A closed session leaves some 900 bytes behind, and the last 256 are kept; numbers have a digit more.
     expect(late.sessions.size).toBeLessThanOrEqual(256);

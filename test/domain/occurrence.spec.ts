@@ -52,13 +52,17 @@ describe('the window of a session', () => {
   const firsts = (seen: Map<string, Set<string>>, keys: string[]) =>
     keys.map((key) => isFirstOccurrence(seen, 'a', key));
 
-  it('recognises a key among the last 128, and is not longer than that', () => {
+  it('recognises a key among the last 64, and is not longer than 128', () => {
     const seen = new Map<string, Set<string>>();
     const keys = Array.from({ length: 128 }, (_, i) => `k${i}`);
     expect(firsts(seen, keys)).not.toContain(false);
     expect(firsts(seen, keys)).not.toContain(true);
-    expect(firsts(seen, ['one more', 'k0'])).toEqual([true, true]);
-    expect(seen.get('a')?.size).toBe(128);
+    expect(firsts(seen, ['one more', 'k127', 'k65', 'k64'])).toEqual([true, false, false, true]);
+    for (let i = 0; i < 1000; i += 1) {
+      isFirstOccurrence(seen, 'a', `later ${i}`);
+      expect(seen.get('a')?.size).toBeLessThanOrEqual(128);
+      expect(isFirstOccurrence(seen, 'a', `later ${Math.max(0, i - 62)}`)).toBe(false);
+    }
   });
 
   it('is kept for 512 actors at the most', () => {

@@ -170,7 +170,7 @@ test('a claude that is missing, no program, or too old stops a hire before anyth
   expect(scene.events()).toHaveLength(before);
 });
 
-const pty = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+const pty = spawnSync('sh', ['-c', 'script -qec true /dev/null']).status === 0;
 
 test('colours appear on a terminal only, and not where somebody said no', () => {
   const scene = makeScene();

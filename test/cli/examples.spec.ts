@@ -1,0 +1,89 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import generator from '../../scripts/docs/cli.ts';
+import { COMMANDS } from '../../src/cli/catalogue.ts';
+import { makeScene, type Scene, sessionOf } from './scene.ts';
+
+const examples = COMMANDS.flatMap(({ path, examples }) =>
+  examples.map(({ run, stdin }) => ({ name: path.join(' '), run, stdin })),
+);
+
+/** A `claude` that says its version and agrees to everything. */
+function withClaude({ bin, home, cwd }: Scene): void {
+  const file = join(bin, 'claude');
+  const answers = `case "$1" in --version) echo "2.1.332 (Claude Code)" ;; agents) echo "[]" ;; esac`;
+  writeFileSync(file, `#!/bin/sh\n${answers}\n`);
+  chmodSync(file, 0o755);
+  const projects = { [cwd]: { hasTrustDialogAccepted: true } };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify({ hasCompletedOnboarding: true, projects }));
+}
+
+/** The platform's own note of an open session. */
+function openSession({ home, cwd }: Scene, session: string): void {
+  const folder = join(home, '.claude', 'sessions');
+  mkdirSync(folder, { recursive: true });
+  const note = { pid: process.pid, sessionId: session, cwd, kind: 'interactive', status: 'idle' };
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(note));
+}
+
+function transcript({ home, cwd }: Scene, session: string): void {
+  const folder = join(home, '.claude', 'projects', cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'));
+  mkdirSync(folder, { recursive: true });
+  const message = { id: 'm', role: 'assistant', content: [{ type: 'text', text: 'at it' }] };
+  const line = { type: 'assistant', uuid: 'u', timestamp: '2026-01-01T00:00:00.000Z', message };
+  writeFileSync(join(folder, `${session}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+/** Who runs the examples of a command: the Executive's session, the Staff member's, or the person at the terminal. */
+const BY: Readonly<Record<string, string>> = {
+  report: sessionOf(3),
+  heartbeat: sessionOf(3),
+  escalate: sessionOf(3),
+  inbox: sessionOf(1),
+  'inbox ack': sessionOf(1),
+  msg: sessionOf(2),
+};
+
+test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
+  const scene = makeScene();
+  withClaude(scene);
+  if (name === 'hire' || name === 'adopt') scene.nest(['init', '--objective', 'x']);
+  else if (name !== 'init') scene.organisation();
+  if (name === 'adopt') openSession(scene, sessionOf(1));
+  if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
+  if (name === 'logs') transcript(scene, sessionOf(3));
+  if (name.startsWith('inbox')) scene.message('lead', 'use sqlite', 'msg:m1');
+  const session = BY[name];
+  const { code, out, err } = scene.shell(`nest ${run}`, {
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(session === undefined ? {} : { session }),
+  });
+  expect({ code, err: name === 'fire' ? '' : err }).toEqual({ code: 0, err: '' });
+  // What is attached to prints for itself.
+  if (name !== 'attach') expect(out).not.toBe('');
+});
+
+test('an example of hire starts nothing', () => {
+  for (const { name, run } of examples) if (name === 'hire') expect(run).toContain('--dry-run');
+});
+
+test('docs/cli.md is what the program says of itself', async () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', generator.page), 'utf8');
+  expect(page).toContain((await generator.render()).trim());
+});
+
+test('the help of every command shows its examples, and the main help the exit codes', () => {
+  const { nest } = makeScene();
+  const main = nest(['--help']);
+  expect(main).toMatchObject({ code: 0, err: '' });
+  expect(main.out).toMatch(/^ {2}9 {4}the log is damaged/m);
+  for (const { path, hidden } of COMMANDS) {
+    if (hidden === undefined) expect(main.out).toMatch(new RegExp(`^  ${path[0]}\\b`, 'm'));
+    else expect(main.out).not.toContain(path[0]);
+  }
+  const help = nest(['help', 'report']).out;
+  for (const example of COMMANDS.find((c) => c.path[0] === 'report')?.examples ?? [])
+    expect(help).toContain(`$ nest ${example.run}`);
+  expect(examples.length).toBeGreaterThan(30);
+});

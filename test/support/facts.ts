@@ -27,7 +27,7 @@ export function text(content: string): { text: string } {
   return { text: content };
 }
 
-export function charterWith(limits: Partial<Charter['limits']> = {}): Charter {
+function charterWith(limits: Partial<Charter['limits']> = {}): Charter {
   const charter = defaultCharter('test the fold');
   return { ...charter, limits: { ...charter.limits, ...limits } };
 }

@@ -28,6 +28,7 @@ export type ApiError = Readonly<{
  * What the model answers: text, one tool call (`tool`, `input`) or several (`tools`), or an API error.
  * `delay` is in ms before the answer begins, `pace` in ms between its blocks. `stopReason` overrides the one
  * that follows from the content (`refusal`, `max_tokens` …). `hang`: accept the request and never answer.
+ * `after`, in computed steps: what has to settle before the answer begins.
  */
 export type Answer = Readonly<{
   text?: string;
@@ -40,6 +41,7 @@ export type Answer = Readonly<{
   pace?: number;
   error?: ApiError;
   hang?: boolean;
+  after?: Promise<unknown>;
 }>;
 
 /** Where a value is taken from: the first group of a regular expression in one of the request's texts. */

@@ -48,6 +48,7 @@ async function sendAnswer(
   stream: boolean,
   id: string,
 ) {
+  await answer.after;
   if (answer.delay) await sleep(answer.delay, undefined, { ref: false });
   if (answer.hang || response.destroyed) return;
   if (answer.error) return sendError(response, answer.error, id);

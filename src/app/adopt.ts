@@ -13,7 +13,9 @@ import { readGuides } from './guides.ts';
 import { refusal } from './hire-plan.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
+import { sendMessage } from './speak.ts';
 import { EXIT, UserError } from './user-error.ts';
+import type { WakePath } from './wake.ts';
 import { ask, write } from './write.ts';
 
 export type AdoptInput = Readonly<{
@@ -34,15 +36,22 @@ export type Adopted = Readonly<{
   session: string;
   brief: string;
   briefText: string;
+  /** How a session other than the caller's own was told. */
+  woken: WakePath;
 }>;
 
 /**
  * Makes a session that a person already has open a member. The session that the user sits in may so become the
- * Executive; any other is adopted by whoever is above it.
+ * Executive, and reads its brief where it ran this; any other is adopted by whoever is above it, and sent its brief.
  *
  * @throws UserError when there is no such session, or the log refuses
  */
-export function adoptSession(nest: Nest, caller: Caller, input: AdoptInput, root: string): Adopted {
+export async function adoptSession(
+  nest: Nest,
+  caller: Caller,
+  input: AdoptInput,
+  root: string,
+): Promise<Adopted> {
   const { state } = foldNest(nest);
   const session = sessionToAdopt(caller, input);
   const own = session.session === caller.session;
@@ -83,8 +92,13 @@ export function adoptSession(nest: Nest, caller: Caller, input: AdoptInput, root
   rememberSession(session.session, nest.dir);
   write(nest, seen(session, id, gen));
   const text = briefText(member, charter, task, guides);
-  return { member: id, gen, role, supervisor, session: session.session, brief: files.brief, briefText: text };
+  if (own) write(nest, inTurn(session, id, gen));
+  const woken = own ? 'none' : (await sendMessage(nest, caller, id, `${INTRODUCTION}\n\n${text}`)).woken;
+  const brief = files.brief;
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text, woken };
 }
+
+const INTRODUCTION = 'This session has been adopted into a nest. From now on it works by this brief:';
 
 type Open = Readonly<{ session: string; process: string | null; cwd: string | null }>;
 
@@ -133,4 +147,10 @@ function seen({ session, process, cwd }: Open, member: string, gen: number): Ret
     batch: false,
   };
   return record('session_started', data, { actor: sessionActor(session), member, gen });
+}
+
+/** A session that adopts itself does so in the middle of a turn, whose beginning no hook of a member has seen. */
+function inTurn({ session }: Open, member: string, gen: number): ReturnType<typeof record> {
+  const data = { session, prompt: null, kind: 'adopt', hint: null };
+  return record('prompt_submitted', data, { actor: sessionActor(session), member, gen });
 }

@@ -5,6 +5,7 @@ import { locateClaude } from '../harness/cli.ts';
 import { configDir } from '../harness/config-dir.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { stopSession } from '../harness/stop.ts';
+import { forgetSession } from '../log/state-dir.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -81,7 +82,11 @@ type Stopped = Readonly<{ how: string; ended: number; survivors: readonly number
 /** A session that a person sits in is let go, not stopped: it is theirs. */
 async function stopOf(member: Member): Promise<Stopped> {
   const nothing = { ended: 0, survivors: [], problem: null };
-  if (member.mode === 'adopt') return { ...nothing, how: 'let go; its session is a person\u2019s own' };
+  if (member.mode === 'adopt') {
+    // What is said in it from now on is nobody's business here.
+    if (member.session !== null) forgetSession(member.session);
+    return { ...nothing, how: 'let go; its session is a person\u2019s own' };
+  }
   if (member.session === null && member.short === null) return { ...nothing, how: 'it had no session' };
   const command = locateClaude(null);
   if ('problem' in command) return { ...nothing, how: 'not stopped', problem: command.message };

@@ -60,7 +60,7 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     nonce: draft.nonce,
     runtimeDir: runtime,
     node: process.execPath,
-    path: ownPath(nest.dir),
+    path: ownPath(nest.dir, about.root),
     allow: [readRule(join(nest.dir, 'briefs')), ...permissions.allow, ...input.tools],
     ask: permissions.ask,
     deny: permissions.deny,
@@ -85,12 +85,15 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
 
-/** The hirer's PATH without the runtime copies that a member has in front of it. */
-function ownPath(nestDir: string): string {
+/**
+ * The hirer's PATH without our own folders: a member has a runtime copy in front of it, and the plugin's, which is on
+ * the PATH of an Executive's session, goes with the next version of the plugin.
+ */
+function ownPath(nestDir: string, root: string): string {
   const own = join(nestDir, 'runtime');
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .filter((folder) => !folder.startsWith(own))
+    .filter((folder) => !folder.startsWith(own) && folder !== join(root, 'bin'))
     .join(delimiter);
 }
 

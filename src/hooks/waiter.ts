@@ -39,13 +39,16 @@ export async function runWaiter(context: HookContext): Promise<number> {
     memberOfSession(folded.state, session) ?? inProcess(folded.state, pid);
   const atStart = new Set(unreadOf(folded.state, self()?.id ?? '').map((item) => item.id));
   const began = Date.now();
+  let known = false;
   const changes = changesOf(nest.log, folded.position, TICK_MS);
   try {
     for (;;) {
       catchUp(nest, folded);
       const member = self();
       if (!alive(pid) || !lock.held() || done(folded.state, member)) return 0;
+      if (member === undefined && known) return 0; // let go, or hired again in another session
       if (member !== undefined) {
+        known = true;
         observeReports(nest, folded.state, member.id);
         const due = toWakeFor(folded.state, member, Date.now() - began < GRACE_MS ? atStart : new Set());
         if (due.length > 0) {

@@ -4,7 +4,7 @@ import { installationRoot } from '../installation.ts';
 import { textOf } from '../options.ts';
 import type { Options } from '../spec.ts';
 
-export function run(here: Here, _args: readonly string[], options: Options): number {
+export async function run(here: Here, _args: readonly string[], options: Options): Promise<number> {
   const caller = here.caller();
   const input: AdoptInput = {
     role: textOf(options, 'role') as AdoptInput['role'],
@@ -14,14 +14,19 @@ export function run(here: Here, _args: readonly string[], options: Options): num
     under: textOf(options, 'under'),
     cwd: here.cwd,
   };
-  const adopted = adoptSession(here.nest(), caller, input, installationRoot());
+  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
   if (here.json) {
     here.printJson(adopted);
     return 0;
   }
-  const { member, role, supervisor, session } = adopted;
+  const { member, role, supervisor, session, woken } = adopted;
   here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}\n`);
   // The session that runs this reads its brief here; no system prompt will bring it.
-  here.print(session === caller.session ? `\n${adopted.briefText}\n` : `its brief: ${adopted.brief}\n`);
+  const told = woken === 'none' ? 'at its next turn' : 'now';
+  here.print(
+    session === caller.session
+      ? `\n${adopted.briefText}\n`
+      : `it reads its brief ${told}: ${adopted.brief}\n`,
+  );
   return 0;
 }

@@ -3,7 +3,7 @@ import { type Conversation, contextText, lastUserText, toolResultText } from '..
 import type { Actor, Answer, ComputedStep, Scenario } from '../../src/sim/scenario.ts';
 import { commandsIn } from '../skills/texts.ts';
 import { type Lab, withLab } from './support/lab.ts';
-import { type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
+import { allow, type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
 import { bash, say, withText } from './support/steps.ts';
 
 const OBJECTIVE = "Port the greeting library to TypeScript, the user's tests included";
@@ -173,5 +173,79 @@ test('/nest:start makes the session the Executive and hires; reports reach it, w
     );
     expect(lab.sim.unscripted()).toEqual([]);
     await session.close();
+  });
+});
+
+test('after /clear the Executive is bound and briefed again; its terminal may close, and be opened again', () => {
+  const QUESTION = 'alpha asks: tabs or spaces?';
+  const ANSWER = 'Spaces, says the Executive.';
+  const asked = gate();
+  const scenario: Scenario = {
+    actors: [
+      gated('alpha', asked.promise, [
+        say(`blocked: ${QUESTION}`),
+        { when: { contextIncludes: ANSWER }, ...say(`${ALPHA}\nresult: ported`) } as Answer,
+      ]),
+      gated('beta', new Promise(() => {}), [say('never said')]),
+      {
+        name: 'cleared',
+        match: { promptIncludes: 'Where were we?' },
+        turns: [
+          bash('nest whoami'),
+          bash(withText('nest msg alpha', ANSWER)),
+          say('alpha has its answer.'),
+          say('alpha is done.', { when: { contextIncludes: ALPHA } }),
+          say('Back again.'),
+        ],
+      },
+      executive([say('alpha waits for me.', { when: { contextIncludes: QUESTION } })]),
+    ],
+  };
+  return inTerminal(scenario, async (lab, _plugin, nest) => {
+    const session = await openSession(lab);
+    await session.enter(`/nest:start ${OBJECTIVE}`);
+    await session.waitForScreen('Two workstreams are under way.');
+    asked.open();
+    await session.waitForScreen('alpha waits for me.');
+    const before = (await rows(nest))[0]?.session;
+
+    await session.enter('/clear');
+    await lab.waitFor(
+      async () => (await rows(nest))[0]?.session !== before,
+      'the new session of the Executive',
+    );
+    await session.enter('Where were we?');
+    await allow(lab, session); // the skill has allowed nest in its own turn only
+    await allow(lab, session);
+    await session.waitForScreen('alpha is done.'); // woken in the session that began with /clear
+    const [first, second] = lab.sim.requestsOf('cleared');
+    expect(contextText(first?.conversation as Conversation)).toContain(
+      '# You are member "executive-1" of a nest',
+    );
+    expect(contextText(first?.conversation as Conversation)).toContain('- alpha: blocked');
+    expect(toolResultText(second?.conversation as Conversation)).toMatch(/^executive-1: executive/);
+    const { session: after } = (await rows(nest))[0] ?? {};
+    expect(after).toBe(first?.sessionId);
+
+    await session.close();
+    await lab.waitFor(
+      async () => (await rows(nest))[0]?.verdict.state !== 'working',
+      'the end of the session',
+    );
+    expect((await rows(nest)).map(({ member, verdict }) => [member, verdict.state])).toEqual([
+      ['executive-1', 'ended'],
+      ['alpha', 'done'],
+      ['beta', 'working'],
+    ]);
+    expect(JSON.parse(await nest('verify', '--json'))).toMatchObject({ ok: true });
+
+    const again = await openSession(lab, { resume: after });
+    await again.enter('Are you back?');
+    await again.waitForScreen('Back again.');
+    const last = lab.sim.requestsOf('cleared').at(-1)?.conversation as Conversation;
+    expect(contextText(last)).toContain('- beta: working');
+    expect((await rows(nest))[0]).toMatchObject({ session: after });
+    expect(lab.sim.unscripted()).toEqual([]);
+    await again.close();
   });
 });

@@ -59,12 +59,18 @@ export const withClaudeOnPath = (lab: Lab): Record<string, string> => ({
   PATH: `${dirname(lab.claudePath)}:${lab.env.PATH}`,
 });
 
+export type SessionOptions = Readonly<{
+  cwd?: string;
+  mode?: string;
+  /** Full id of the session to go on with. */
+  resume?: string | undefined;
+}>;
+
 /** An interactive session in a terminal, ready for a prompt. Nothing but what skills and rules allow runs unasked. */
-export async function openSession(
-  lab: Lab,
-  { cwd = lab.repo, mode = 'default' }: Readonly<{ cwd?: string; mode?: string }> = {},
-): Promise<Terminal> {
+export async function openSession(lab: Lab, options: SessionOptions = {}): Promise<Terminal> {
+  const { cwd = lab.repo, mode = 'default', resume } = options;
   const argv = [lab.claudePath, '--permission-mode', mode, '--model', 'haiku'];
+  if (resume !== undefined) argv.push('--resume', resume);
   const terminal = await openTerminal(argv, { cwd, env: withClaudeOnPath(lab) });
   await terminal.waitForScreen('❯');
   return terminal;

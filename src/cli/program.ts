@@ -21,6 +21,7 @@ export function buildProgram(
   const program = new Command('nest')
     .description(INTRO)
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .commandsGroup('Other:')
     .helpCommand('help [command]', 'show help for a command')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError();

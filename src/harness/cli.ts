@@ -15,7 +15,7 @@ export type ClaudeProblem = Readonly<{
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const FIX = 'Install Claude Code, or name the program with --claude PATH or NEST_CLAUDE.';
+const FIX = 'Install Claude Code, or name the program in NEST_CLAUDE.';
 
 /**
  * Finds `claude`: the given path, else NEST_CLAUDE, else the first on PATH. Runs nothing.
@@ -103,7 +103,7 @@ function shimOnly(path: string): ClaudeProblem {
   return {
     problem: 'shim-only',
     message: `${path} is a script for a shell; a task passed through it could be changed on the way.`,
-    fix: 'Name the program behind it (claude.exe) with --claude PATH or NEST_CLAUDE.',
+    fix: 'Name the program behind it (claude.exe) in NEST_CLAUDE.',
   };
 }
 

@@ -63,7 +63,7 @@ function cliChecks(located: ClaudeCommand | ClaudeProblem, version: VersionResul
   if (version.problem !== null) {
     return [
       found,
-      refuse('version', version.message, 'Reinstall Claude Code, or name another with --claude PATH.'),
+      refuse('version', version.message, 'Reinstall Claude Code, or name another in NEST_CLAUDE.'),
     ];
   }
   if (atLeast(version.version, MIN_VERSION)) return [found, ok('version', version.version)];

@@ -84,24 +84,4 @@ export const SET_UP: readonly CommandSpec[] = [
     examples: [{ run: 'verify', about: 'counts, damage by position, and whether the snapshot is right' }],
     load: () => import('../commands/verify.ts'),
   },
-  {
-    path: ['completion'],
-    group: 'Other',
-    about: 'print the completion script of a shell',
-    args: [{ name: 'shell', about: 'which shell', required: true, choices: ['bash', 'zsh', 'fish'] }],
-    examples: [
-      { run: 'completion bash', about: 'in ~/.bashrc: source <(nest completion bash)' },
-      { run: 'completion zsh', about: 'in ~/.zshrc, after compinit: source <(nest completion zsh)' },
-      { run: 'completion fish', about: 'nest completion fish > ~/.config/fish/completions/nest.fish' },
-    ],
-    load: () => import('../commands/completion.ts'),
-  },
-  {
-    path: ['complete-members'],
-    group: 'Other',
-    about: 'print the names of the members, one a line (for completion)',
-    hidden: true,
-    examples: [],
-    load: () => import('../commands/complete-members.ts'),
-  },
 ];

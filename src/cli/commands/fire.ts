@@ -11,7 +11,7 @@ export async function run(here: Here, [member]: readonly string[], options: Opti
   const nest = here.nest();
   const caller = here.caller();
   const team = isSet(options, 'team');
-  if (team && !here.json) say(`stopping ${member} and everybody below …`);
+  say(`stopping ${oneLine(member as string, 40)}${team ? ' and everybody below' : ''} …`);
   const fired = await fireMember(nest, caller, member as string, { why: textOf(options, 'why') ?? '', team });
   if (here.json) here.printJson(fired);
   else here.print(fired.map(render).join(''));

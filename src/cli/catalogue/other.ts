@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../spec.ts';
 
-export const DEMO: readonly CommandSpec[] = [
+export const OTHER: readonly CommandSpec[] = [
   {
     path: ['demo'],
     group: 'Other',
@@ -25,5 +25,25 @@ export const DEMO: readonly CommandSpec[] = [
     ],
     examples: [],
     load: () => import('../commands/demo.ts'),
+  },
+  {
+    path: ['completion'],
+    group: 'Other',
+    about: 'print the completion script of a shell',
+    args: [{ name: 'shell', about: 'which shell', required: true, choices: ['bash', 'zsh', 'fish'] }],
+    examples: [
+      { run: 'completion bash', about: 'in ~/.bashrc: source <(nest completion bash)' },
+      { run: 'completion zsh', about: 'in ~/.zshrc, after compinit: source <(nest completion zsh)' },
+      { run: 'completion fish', about: 'nest completion fish > ~/.config/fish/completions/nest.fish' },
+    ],
+    load: () => import('../commands/completion.ts'),
+  },
+  {
+    path: ['complete-members'],
+    group: 'Other',
+    about: 'print the names of the members, one a line (for completion)',
+    hidden: true,
+    examples: [],
+    load: () => import('../commands/complete-members.ts'),
   },
 ];

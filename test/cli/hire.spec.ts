@@ -1,0 +1,138 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { json, makeScene, type Scene, sessionOf } from './scene.ts';
+
+/** A nest, and a `claude` that says its version and then does what `body` says. */
+function withClaude(body = ''): Scene {
+  const scene = makeScene();
+  const file = join(scene.bin, 'claude');
+  const answers =
+    'case "$1" in --version) echo "2.1.332 (Claude Code)"; exit ;; agents) echo "[]"; exit ;; esac';
+  writeFileSync(file, `#!/bin/sh\n${answers}\n${body}\n`);
+  chmodSync(file, 0o755);
+  const projects = { [scene.cwd]: { hasTrustDialogAccepted: true } };
+  writeFileSync(join(scene.home, '.claude.json'), JSON.stringify({ hasCompletedOnboarding: true, projects }));
+  expect(scene.nest(['init', '--objective', 'Ship it']).code).toBe(0);
+  return scene;
+}
+
+const dry = ['hire', '--dry-run', '--role', 'executive'];
+
+test('a dry run shows command, settings, brief and ruling, and changes nothing', () => {
+  const scene = withClaude();
+  const before = scene.events();
+  const { code, out } = scene.nest([...dry, '--name', 'lead', '--model', 'haiku', 'Own the release']);
+  expect(code).toBe(0);
+  expect(out).toContain('would hire lead (generation 1): executive under user, model haiku, acceptEdits');
+  expect(out).toContain('the log would say: yes');
+  expect(out).toContain('Own the release');
+  const plan = json(scene.nest([...dry, '--json', 'x']));
+  expect(Object.keys(plan).sort()).toEqual(['brief', 'command', 'draft', 'findings', 'ruling', 'settings']);
+  expect(plan).toMatchObject({
+    draft: { id: 'executive-1', role: 'executive', supervisor: 'user', permissionMode: 'acceptEdits' },
+    ruling: { accepted: true, why: '' },
+  });
+  expect(scene.events()).toEqual(before);
+  expect(existsSync(join(scene.dir, 'briefs'))).toBe(false);
+});
+
+test.each([
+  ['an argument', ['--', '- begins with a dash'], '', '- begins with a dash'],
+  ['an argument with a slash', ['--', '/clear the table'], '', '/clear the table'],
+  ['stdin', ['-'], '# A long task\n\nwith `code`', '# A long task\n\nwith `code`'],
+  ['a file', ['--file', 'task.md'], '', 'from a file'],
+  ['stdin as a file', ['--file', '-'], 'from stdin', 'from stdin'],
+])('a task comes from %s', (_what, args, stdin, task) => {
+  const scene = withClaude();
+  writeFileSync(join(scene.cwd, 'task.md'), 'from a file');
+  const ran = scene.nest([...dry, '--json', ...args], { stdin });
+  expect(ran.code).toBe(0);
+  expect(json(ran).brief).toContain(task);
+});
+
+test.each([
+  [['hire', '--role', 'executive', ''], 2, 'the task is empty'],
+  [['hire', '--role', 'executive'], 2, 'the task is missing'],
+  [['hire', '--role', 'executive', '--name', '../../x', 'x'], 2, 'is no name'],
+  [['hire', '--role', 'executive', '--name', '__proto__', 'x'], 2, 'is no name'],
+  [
+    ['hire', '--role', 'executive', '--permission-mode', 'yolo', 'x'],
+    2,
+    'there is no permission mode "yolo"',
+  ],
+  [['hire', '--role', 'chief', 'x'], 2, 'Allowed choices are executive, manager, staff'],
+  [['hire', '--role', 'executive', '--cwd', 'nowhere', 'x'], 6, 'does not exist'],
+  [['hire', '--role', 'staff', '--under', 'nobody', 'x'], 5, 'there is no member "nobody"'],
+  [['hire', '--role', 'staff', 'x'], 4, 'only the Executive reports to the user'],
+])('%j is refused, with what to run next', (args, code, words) => {
+  const scene = withClaude();
+  const ran = scene.nest(args);
+  expect({ code: ran.code, out: ran.out }).toEqual({ code, out: '' });
+  expect(ran.err).toContain(words);
+  expect(ran.err).toMatch(/^next: /m);
+  expect(json(scene.nest(['tree', '--json'])).reports).toEqual([]);
+});
+
+test('a dry run exits as the hire would', () => {
+  const scene = withClaude();
+  scene.member('lead', 'executive', 'user', sessionOf(1));
+  const ran = scene.nest([...dry, 'x']);
+  expect(ran.code).toBe(4);
+  expect(ran.out).toContain('the log would say: no: lead is the Executive; a nest has one');
+});
+
+test('a claude that fails to start a session leaves an honest word and no seat taken', () => {
+  const scene = withClaude('echo "no room at the inn" >&2; exit 1');
+  const ran = scene.nest(['hire', '--role', 'executive', '--name', 'lead', 'x']);
+  expect(ran.code).toBe(6);
+  expect(ran.err).toContain('no room at the inn');
+  const [row] = json(scene.nest(['status', '--json'])).rows;
+  expect(row).toMatchObject({ member: 'lead', verdict: { state: 'not started' } });
+  expect(json(scene.nest(['verify', '--json'])).ok).toBe(true);
+  // The name is free again.
+  expect(scene.nest([...dry, '--name', 'lead', 'x']).code).toBe(0);
+});
+
+test('an open session is adopted and told its brief, once', () => {
+  const scene = withClaude();
+  const session = sessionOf(1);
+  const folder = join(scene.home, '.claude', 'sessions');
+  mkdirSync(folder, { recursive: true });
+  const note = { pid: process.pid, sessionId: session, cwd: scene.cwd, kind: 'interactive' };
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(note));
+  const { code, out } = scene.nest(['adopt', '--role', 'executive', '--name', 'lead'], { session });
+  expect(code).toBe(0);
+  expect(out).toContain('adopted session 11111111 as lead: executive under user');
+  expect(out).toContain('You are member "lead" of a nest');
+  expect(json(scene.nest(['whoami', '--json'], { session })).id).toBe('lead');
+  expect(scene.nest(['adopt', '--role', 'executive'], { session })).toMatchObject({ code: 4, out: '' });
+  expect(scene.nest(['adopt', '--role', 'executive', '--session', 'nope'])).toMatchObject({
+    code: 5,
+    out: '',
+  });
+  expect(scene.nest(['adopt', '--role', 'executive'])).toMatchObject({ code: 2, out: '' });
+});
+
+test('a member is fired by whoever is above it, its team only when that was said', () => {
+  const scene = withClaude();
+  scene.member('lead', 'executive', 'user', sessionOf(1));
+  scene.member('manager-1', 'manager', 'lead', sessionOf(2));
+  scene.member('staff-1', 'staff', 'manager-1', sessionOf(3));
+  expect(scene.nest(['fire', 'lead'], { session: sessionOf(3) })).toMatchObject({ code: 8, out: '' });
+  const refused = scene.nest(['fire', 'manager-1']);
+  expect(refused).toMatchObject({ code: 4, out: '' });
+  expect(refused.err).toContain('next: nest fire manager-1 --team');
+  const fired = scene.nest(['fire', 'manager-1', '--team', '--why', 'done', '--json'], {
+    session: sessionOf(1),
+  });
+  expect(json(fired).map((f: { member: string }) => f.member)).toEqual(['staff-1', 'manager-1']);
+  const states = json(scene.nest(['status', '--json'])).rows.map(
+    (r: { member: string; verdict: { state: string } }) => [r.member, r.verdict.state],
+  );
+  expect(states).toEqual([
+    ['lead', 'idle'],
+    ['manager-1', 'stopped'],
+    ['staff-1', 'stopped'],
+  ]);
+});

@@ -5,7 +5,9 @@ import { CharterSchema } from '../domain/schema/charter.ts';
 import { RULES } from '../domain/version.ts';
 import { filesystemOf } from '../log/filesystem.ts';
 import { createNestDir, type Place, placeForNew, writePointer } from '../log/place.ts';
+import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
+import { checkGrants } from './grants.ts';
 import { type Nest, openNest } from './nest.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -18,7 +20,7 @@ export type InitInput = Readonly<{
   charter: unknown;
   stateDir: string | null;
   force: boolean;
-  actor: string;
+  caller: Caller;
 }>;
 
 export type Founded = Readonly<{ nest: Nest; place: Place; charter: Charter; warnings: readonly string[] }>;
@@ -32,15 +34,17 @@ export function initNest(input: InitInput): Founded {
   if (input.objective.trim() === '')
     throw new UserError('an objective is needed', EXIT.usage, 'nest init --objective "…"');
   const charter = checkCharter(mergeCharter(defaultCharter(input.objective), input.charter));
+  const rules = Object.values(charter.permissions).flatMap(({ allow }) => allow);
+  const wide = checkGrants(input.caller, rules, null);
   const at = placeForNew(input.cwd);
   const place = input.stateDir === null ? at : writePointer(at, input.stateDir);
   const existing = openNest(place.dir);
   createNestDir(place);
-  const warnings = checkPlace(place.dir, input.force);
+  const warnings = [...wide, ...checkPlace(place.dir, input.force)];
   const before = foldNest(existing);
   if (before.state.nest !== null) throw alreadyThere(place.dir);
   const id = `nest-${randomBytes(6).toString('hex')}`;
-  write(existing, record('nest_created', { nest: id, rules: RULES, charter }, { actor: input.actor }));
+  write(existing, record('nest_created', { nest: id, rules: RULES, charter }, { actor: input.caller.actor }));
   if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
   return { nest: existing, place, charter, warnings };
 }

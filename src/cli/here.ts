@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Caller, callerOf } from '../app/caller.ts';
 import { type Nest, requireNest } from '../app/nest.ts';
 import { EXIT, UserError } from '../app/user-error.ts';
@@ -19,6 +20,8 @@ export type Here = Readonly<{
   nest: () => Nest;
   /** @throws UserError when it may not act as it says */
   caller: () => Caller;
+  /** @throws UserError when a session names a file that it could not read without being asked */
+  mayRead: (file: string) => void;
   print: (text: string) => void;
   printJson: (value: unknown) => void;
 }>;
@@ -28,6 +31,7 @@ const SLOW_FOLD = 64 * 1024 * 1024;
 
 export function hereOf(options: Options): Here {
   const env = readSessionEnv(process.env);
+  const start = startFolder();
   const cwd = goTo(text(options.C));
   const flag = text(options.nest);
   let nest: Nest | null = null;
@@ -46,6 +50,9 @@ export function hereOf(options: Options): Here {
         as: text(options.as),
         insideClaude: () => isInsideClaude(process.env),
       }),
+    mayRead: (file) => {
+      if (env.session !== null) refuseOutside([start, tmpdir()], resolve(cwd, file));
+    },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value)),
   };
@@ -53,6 +60,38 @@ export function hereOf(options: Options): Here {
 
 function text(value: Options[string]): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** Where this process was started, which the platform's rules hold to the folders of the session; null when it is gone. */
+function startFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Members run `nest` without being asked, so `--file` of a session reaches no further than its own tools do.
+ * A convenience like the rules themselves, and no sandbox.
+ */
+function refuseOutside(folders: readonly (string | null)[], file: string): void {
+  let real: string;
+  try {
+    real = fs.realpathSync(file);
+  } catch {
+    return; // Whoever reads it says what is wrong with it.
+  }
+  for (const folder of folders) {
+    if (folder === null) continue;
+    const way = relative(fs.realpathSync(folder), real);
+    if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return;
+  }
+  throw new UserError(
+    `--file: ${file} lies outside the folder of this session`,
+    EXIT.notAllowed,
+    'the same command with - < FILE, for which the platform may ask',
+  );
 }
 
 /** Changes the folder for `-C`. A folder that was deleted under us keeps its name, by which a nest above it is found. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { EXIT, UserError } from '../app/user-error.ts';
 import { isTerminal } from './colour.ts';
+import type { Here } from './here.ts';
 import { pause, say } from './out.ts';
 
 /** Texts beyond this are a mistake (a dump, a binary); in bytes. Members read reports, they do not stream them. */
@@ -13,6 +14,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
  * @throws UserError when it is missing, given twice, too large, or cannot be read
  */
 export function textInput(
+  here: Pick<Here, 'mayRead'>,
   what: string,
   argument: string | undefined,
   file: string | null,
@@ -20,7 +22,7 @@ export function textInput(
 ): string {
   if (argument !== undefined && file !== null)
     throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file !== null) return file === '-' ? readStdin(what, next) : readFile(what, file, next);
+  if (file !== null) return readGiven(here, what, file, next);
   if (argument === '-') return readStdin(what, next);
   if (argument !== undefined) return argument;
   throw new UserError(
@@ -31,8 +33,10 @@ export function textInput(
 }
 
 /** Reads a file the user has named; `-` is stdin. @throws UserError when that cannot be done */
-export function readGiven(what: string, file: string, next: string): string {
-  return file === '-' ? readStdin(what, next) : readFile(what, file, next);
+export function readGiven(here: Pick<Here, 'mayRead'>, what: string, file: string, next: string): string {
+  if (file === '-') return readStdin(what, next);
+  here.mayRead(file);
+  return readFile(what, file, next);
 }
 
 function readFile(what: string, file: string, next: string): string {

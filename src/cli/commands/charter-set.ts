@@ -14,7 +14,7 @@ export function run(here: Here, [path, value]: readonly string[], options: Optio
   if (file !== null && path !== undefined)
     throw new UserError('either a path and a value, or --file', EXIT.usage, NEXT);
   const patch =
-    file === null ? patchOf(path as string, value as string) : parsed(readGiven('patch', file, NEXT));
+    file === null ? patchOf(path as string, value as string) : parsed(readGiven(here, 'patch', file, NEXT));
   const changed = file === null ? [path as string] : leaves(patch as object);
   const charter = amendCharter(here.nest(), here.caller(), patch, changed);
   if (here.json) here.printJson({ changed, charter });

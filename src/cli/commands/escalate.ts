@@ -9,7 +9,13 @@ export function run(here: Here, [words]: readonly string[], options: Options): n
   const reason = textOf(options, 'reason') as Reason;
   const nest = here.nest();
   const caller = here.caller();
-  const text = textInput('text', words, textOf(options, 'file'), `nest escalate --reason ${reason} "…"`);
+  const text = textInput(
+    here,
+    'text',
+    words,
+    textOf(options, 'file'),
+    `nest escalate --reason ${reason} "…"`,
+  );
   const asked = escalate(nest, caller, reason, text);
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you\n`);

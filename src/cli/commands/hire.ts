@@ -16,7 +16,7 @@ export async function run(here: Here, [task]: readonly string[], options: Option
     role: textOf(options, 'role') as HireInput['role'],
     name: textOf(options, 'name'),
     title: textOf(options, 'title'),
-    task: textInput('task', task, textOf(options, 'file'), 'nest hire --role staff "…"'),
+    task: textInput(here, 'task', task, textOf(options, 'file'), 'nest hire --role staff "…"'),
     under: textOf(options, 'under'),
     mode: textOf(options, 'mode') === 'batch' ? 'batch' : 'bg',
     model: textOf(options, 'model'),

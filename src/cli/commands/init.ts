@@ -17,7 +17,7 @@ const NEXT = 'nest init --objective "…"';
 export async function run(here: Here, _args: readonly string[], options: Options): Promise<number> {
   if (textOf(options, 'state-dir') === null) refuseNested(here.cwd, isSet(options, 'force'));
   const flags = flagPatch(options);
-  const file = filePatch(textOf(options, 'charter'));
+  const file = filePatch(here, textOf(options, 'charter'));
   const given = textOf(options, 'objective') ?? objectiveOf(file);
   if (given !== null && given.trim() === '') throw new UserError('the objective is empty', EXIT.usage, NEXT);
   const { objective, patch } = given === null ? await ask(flags) : { objective: given, patch: flags };
@@ -27,7 +27,7 @@ export async function run(here: Here, _args: readonly string[], options: Options
     charter: merge(file, patch),
     stateDir: textOf(options, 'state-dir'),
     force: isSet(options, 'force'),
-    actor: here.caller().actor,
+    caller: here.caller(),
   });
   for (const warning of founded.warnings) say(`nest: ${warning}`);
   const { nest, place, charter } = founded;
@@ -89,9 +89,9 @@ function flagPatch(options: Options): Patch {
   };
 }
 
-function filePatch(file: string | null): Patch {
+function filePatch(here: Here, file: string | null): Patch {
   if (file === null) return {};
-  const text = readGiven('charter', file, NEXT);
+  const text = readGiven(here, 'charter', file, NEXT);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Patch;

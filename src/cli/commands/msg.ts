@@ -14,7 +14,7 @@ const HOW: Record<WakePath, string> = {
 export async function run(here: Here, [to, words]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
   const caller = here.caller();
-  const text = textInput('text', words, textOf(options, 'file'), 'nest msg <member> "…"');
+  const text = textInput(here, 'text', words, textOf(options, 'file'), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to as string, text);
   if (here.json) here.printJson(sent);
   else here.print(`sent to ${sent.to}${HOW[sent.woken]}\n`);

@@ -14,7 +14,7 @@ export function run(here: Here, [summary]: readonly string[], options: Options):
   const filed = fileReport(nest, caller, {
     status,
     reason,
-    summary: textInput('summary', summary, textOf(options, 'file'), next),
+    summary: textInput(here, 'summary', summary, textOf(options, 'file'), next),
   });
   if (here.json) here.printJson(filed);
   else {

@@ -5,18 +5,39 @@ import type { Observation } from '../domain/verdict.ts';
 import { configDir } from '../harness/config-dir.ts';
 import { readSessionProcess } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
+import { findTranscript } from '../harness/transcript.ts';
+import { finishedTurn } from '../harness/transcript-tail.ts';
 
 /**
  * What can be seen of a member without asking the CLI (one call costs 0.2 s): its process, the platform's own state
  * file, its folder, its transcript. A few system calls; whatever cannot be told is `unknown`.
  */
-export function observe(member: Member): Observation {
+export function observe(member: Member, now: number): Observation {
   return {
     process: processOf(member),
     waitingFor: waitingFor(member),
     folder: folderOf(member),
     transcriptAt: grownAt(member.transcript),
+    unheard: unheard(member, now),
   };
+}
+
+/** How long the hook of a finished turn may take to say so, in milliseconds. */
+const HOOK_MS = 15_000;
+/** Characters of a turn's last words that are shown as evidence. */
+const WORDS = 160;
+
+/** Looks into the transcript of a member that should be at its turn, if it has grown since the log last heard of it. */
+function unheard(member: Member, now: number): Observation['unheard'] {
+  const expected = member.phase === 'working' || (member.phase === 'idle' && member.turns === 0);
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : dirname(dirname(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard) || (grownAt(path) ?? 0) <= heard) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, ' ').slice(0, WORDS) };
 }
 
 /** Whether the process the member was last seen in is still that process. `process` is `pid:start-token`. */

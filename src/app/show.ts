@@ -26,7 +26,7 @@ export function showMember(nest: Nest, id: string, now: number): MemberView {
   const { report } = member;
   return {
     member,
-    verdict: verdictOf(state, member, observe(member), now),
+    verdict: verdictOf(state, member, observe(member, now), now),
     task: readItemText(nest.log, member.task),
     report:
       report === null

@@ -62,7 +62,7 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, observe(member), now),
+    verdict: verdictOf(state, member, observe(member, now), now),
     silentMs: ageOf(member.lastAt, now),
     turns: member.turns,
     reports: member.reports,

@@ -47,7 +47,7 @@ export function turnContext(
 
 function reportLines(state: State, member: string, now: number): string[] {
   return directReports(state, member).map((report) => {
-    const verdict = verdictOf(state, report, observe(report), now);
+    const verdict = verdictOf(state, report, observe(report, now), now);
     const todo = verdict.action === '' ? '' : ` → ${verdict.action}`;
     const why = verdict.why === '' ? '' : ` (${oneLine(verdict.why)})`;
     return `- ${report.id}: ${verdict.state}${why}${todo}`;

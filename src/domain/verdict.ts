@@ -10,6 +10,8 @@ export type Observation = Readonly<{
   folder: 'there' | 'missing' | 'unknown';
   /** When the transcript last grew, in milliseconds since 1970, or null. */
   transcriptAt: number | null;
+  /** A turn that its transcript shows as finished and that no hook has told of: when, and its last words. */
+  unheard: Readonly<{ at: number; words: string }> | null;
 }>;
 
 export type VerdictState =
@@ -42,6 +44,7 @@ export const UNSEEN: Observation = {
   waitingFor: null,
   folder: 'unknown',
   transcriptAt: null,
+  unheard: null,
 };
 
 const MINUTE = 60_000;
@@ -107,6 +110,7 @@ function open(state: State, member: Member, seen: Observation, now: number, evid
   if (member.phase === 'launching') return launching(member, now, evidence);
   // Before the process: that of a batch member is always gone by then, and its last message is known.
   if (member.phase === 'unreported') return verdict('unreported', member.why, `nest logs ${id}`, evidence);
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
   if (seen.process === 'gone') {
     return verdict(
       'lost',
@@ -115,9 +119,30 @@ function open(state: State, member: Member, seen: Observation, now: number, evid
       evidence,
     );
   }
-  if (member.phase === 'idle')
-    return verdict('idle', member.turns === 0 ? 'no turn has begun yet' : member.why, '', evidence);
-  return running(state, member, seen, now, evidence);
+  if (member.phase !== 'idle') return running(state, member, seen, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict('idle', member.why, '', evidence);
+}
+
+/** Says what the transcript says, as such: the report itself is for the hooks to file. */
+function silentHooks(
+  id: string,
+  { at, words }: NonNullable<Observation['unheard']>,
+  now: number,
+  evidence: string[],
+): Verdict {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+  const why =
+    'its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn';
+  return verdict('unreported', why, `nest logs ${id}`, evidence);
+}
+
+/** Bound, and nothing more. A launch brings its task with it; in an adopted session a person has to say something. */
+function unbegun(member: Member, now: number, evidence: string[]): Verdict {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === 'adopt' || age === null || age <= member.deadlineSeconds * 1000)
+    return verdict('idle', 'no turn has begun yet', '', evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict('not started', why, `nest attach ${member.id}`, evidence);
 }
 
 function launching(member: Member, now: number, evidence: string[]): Verdict {

@@ -27,6 +27,47 @@ export function lastReply(path: string | null, home: string = homedir()): LastRe
   return null;
 }
 
+/**
+ * The turn that a transcript ends with, when its reply is finished: when, and its text. Null while a turn goes on (a
+ * tool was called, a prompt came last), or where nothing can be read. One reply is a line per block.
+ */
+export function finishedTurn(path: string): Readonly<{ at: number; text: string }> | null {
+  const tail = readTail(path, TAIL_BYTES);
+  for (const line of tail?.split('\n').reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === 'assistant' && (stop === 'end_turn' || stop === 'stop_sequence');
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content)
+      ? content.map((block: { text?: unknown } | null) => str(block?.text))
+      : [];
+    return { at, text: texts.filter((text) => text !== null).join('\n') };
+  }
+  return null;
+}
+
+type TurnLine = Readonly<{
+  type?: unknown;
+  isSidechain?: unknown;
+  isMeta?: unknown;
+  timestamp?: unknown;
+  message?: { stop_reason?: unknown; content?: unknown };
+}>;
+
+/** A line of the conversation itself; null for everything else that stands in a transcript. */
+function turnLineOf(line: string): TurnLine | null {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line) as TurnLine | null;
+    const talks = entry?.type === 'assistant' || entry?.type === 'user';
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
 /** `~/x` as the platform sometimes writes it. */
 export function expandHome(path: string, home: string = homedir()): string {
   return path === '~' || path.startsWith('~/') || path.startsWith('~\\') ? join(home, path.slice(1)) : path;

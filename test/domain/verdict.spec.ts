@@ -152,7 +152,21 @@ describe('the verdict on a member', () => {
       1,
       { state: 'not started', why: 'no handshake for 1m (deadline 30s)' },
     ],
-    ['is bound but has no turn', DEV, {}, 1, { state: 'idle', why: 'no turn has begun yet' }],
+    ['is bound but has no turn', DEV, {}, 0.4, { state: 'idle', why: 'no turn has begun yet' }],
+    [
+      'is bound and has no turn past its deadline',
+      DEV,
+      { process: 'alive' },
+      1,
+      { state: 'not started', action: 'nest attach dev' },
+    ],
+    [
+      'has ended its turn, by its transcript, while its hooks say nothing',
+      AT_WORK,
+      { process: 'alive', unheard: { at: T0, words: 'All green.' } },
+      90,
+      { state: 'unreported', action: 'nest logs dev' },
+    ],
     // Clocks, last.
     ['works', AT_WORK, {}, 9.9, { state: 'working', why: 'last sign of life 9m ago' }],
     ['has been quiet', AT_WORK, { process: 'alive' }, 10, { state: 'quiet', action: 'nest logs dev' }],

@@ -15,6 +15,9 @@ export type AttachCommand = Readonly<{
 /** The command that attaches this terminal to a member's session. @throws UserError when it has none to attach to */
 export function attachCommand(nest: Nest, id: string): AttachCommand {
   const member = requireMember(foldNest(nest).state, id);
+  // The platform would wake the session, and it would run on with nobody to answer for it.
+  if (member.tombstone !== null)
+    throw new UserError(`${id} has been fired; its session stays closed`, EXIT.refused, `nest logs ${id}`);
   if (member.mode !== 'bg' || member.short === null) {
     const why =
       member.mode === 'bg'

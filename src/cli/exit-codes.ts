@@ -8,7 +8,7 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.noNest, 'there is no nest here'],
   [EXIT.refused, 'refused by the rules of the nest or by the state it is in'],
   [EXIT.notFound, 'no such member, item, folder or file'],
-  [EXIT.notStarted, 'the member was hired, but its session did not start'],
+  [EXIT.notStarted, 'no session came up for the member; what is said tells why'],
   [EXIT.notRecorded, 'not recorded: the log or another file could not be read or written'],
   [EXIT.notAllowed, 'not yours to do'],
   [EXIT.damaged, 'the log is damaged, or something derived from it differs'],

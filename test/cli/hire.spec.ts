@@ -25,7 +25,7 @@ test('a dry run shows command, settings, brief and ruling, and changes nothing',
   const { code, out } = scene.nest([...dry, '--name', 'lead', '--model', 'haiku', 'Own the release']);
   expect(code).toBe(0);
   expect(out).toContain('would hire lead (generation 1): executive under user, model haiku, acceptEdits');
-  expect(out).toContain('the log would say: yes');
+  expect(out).toContain('by the charter and the chart: yes');
   expect(out).toContain('Own the release');
   const plan = json(scene.nest([...dry, '--json', 'x']));
   expect(Object.keys(plan).sort()).toEqual(['brief', 'command', 'draft', 'findings', 'ruling', 'settings']);
@@ -79,7 +79,7 @@ test('a dry run exits as the hire would', () => {
   scene.member('lead', 'executive', 'user', sessionOf(1));
   const ran = scene.nest([...dry, 'x']);
   expect(ran.code).toBe(4);
-  expect(ran.out).toContain('the log would say: no: lead is the Executive; a nest has one');
+  expect(ran.out).toContain('by the charter and the chart: no: lead is the Executive; a nest has one');
 });
 
 test('a claude that fails to start a session leaves an honest word and no seat taken', () => {
@@ -135,4 +135,14 @@ test('a member is fired by whoever is above it, its team only when that was said
     ['manager-1', 'stopped'],
     ['staff-1', 'stopped'],
   ]);
+});
+
+test('whoever was fired is not attached to: the platform would wake its session', () => {
+  const scene = withClaude();
+  scene.member('lead', 'executive', 'user', sessionOf(1));
+  expect(scene.nest(['fire', 'lead']).code).toBe(0);
+  expect(scene.nest(['attach', 'lead'])).toMatchObject({
+    code: 4,
+    err: 'nest: lead has been fired; its session stays closed\nnext: nest logs lead\n',
+  });
 });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Hired, type HireInput, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
 import { EXIT } from '../../app/user-error.ts';
+import { USER } from '../../domain/org.ts';
 import type { Here } from '../here.ts';
 import { installationRoot } from '../installation.ts';
 import { isSet, listOf, textOf } from '../options.ts';
@@ -48,7 +49,9 @@ function renderHired(hired: Hired): string {
   return (
     `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
     `session ${short ?? session ?? 'not known yet'}: ${bound}\n` +
-    `next: end your turn, its report wakes you; to look: ${look}\n`
+    (supervisor === USER
+      ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`
+      : `next: end your turn, its report wakes you; to look: ${look}\n`)
   );
 }
 
@@ -57,14 +60,19 @@ function renderPlan(plan: HirePlan, task: string): string {
   return (
     `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, ` +
     `model ${oneLine(draft.model, 40)}, ${draft.permissionMode}\n` +
-    `the log would say: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
-    findings
-      .map((f) => `${f.level === 'refuse' ? 'in the way' : 'note'}: ${oneLine(f.message, 300)}\n`)
-      .join('') +
+    `by the charter and the chart: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
+    findings.map(renderFinding).join('') +
     `\ncommand:\n${plan.command.map(quoted).join(' ')}\n` +
     `\nsettings:\n${JSON.stringify(plan.settings, null, 2)}\n` +
     `\nbrief:\n${plan.brief}\n\ntask:\n${fence('task', task)}`
   );
+}
+
+/** What was found wrong, and how to mend it. What is well stands in `--json`. */
+function renderFinding({ level, message, fix }: HirePlan['findings'][number]): string {
+  if (level === 'ok') return '';
+  const what = level === 'refuse' ? 'in the way' : 'note';
+  return `${what}: ${oneLine(message, 300)} ${oneLine(fix, 300)}\n`;
 }
 
 /** A word as a POSIX shell would have to be given it. */

@@ -14,7 +14,11 @@ export async function intake(flags: Patch): Promise<{ objective: string; patch: 
   const { ask, close } = questions();
   try {
     let objective = '';
-    while (objective === '') objective = await ask('What is the organisation for? ');
+    for (;;) {
+      objective = await ask('What is the organisation for? ');
+      if (objective !== '') break;
+      process.stdout.write('its objective in a sentence, such as: Port the parser to TypeScript\n');
+    }
     const patch: Record<string, unknown> = { ...flags };
     if (flags.limits === undefined) {
       const { limits } = defaultCharter('');
@@ -22,7 +26,8 @@ export async function intake(flags: Patch): Promise<{ objective: string; patch: 
       const few = Math.min(limits.concurrency, members ?? limits.members);
       patch.limits = { members, concurrency: await number(ask, 'How many at work at once?', few) };
     }
-    if (flags.budget === undefined) patch.budget = { usd: await number(ask, 'Dollars for all of it?', null) };
+    if (flags.budget === undefined)
+      patch.budget = { usd: await number(ask, 'Dollars for all of it (recorded, not enforced)?', null) };
     return { objective, patch };
   } finally {
     close();

@@ -120,16 +120,28 @@ export function parseByCommander(argv: readonly string[], commands: readonly Com
     }),
   );
   try {
-    program.parse([...argv], { from: 'user' });
+    program.parse(helpAsOption(argv, commands), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Without a command commander shows the help as an error.
     if (error.code === 'commander.help') return { print: print || message };
     if (error.exitCode === 0) return { print };
+    const family = program.commands.find((c) => c.commands.length > 0 && message.includes(`for '${c.name()}'`));
+    if (error.code === 'commander.excessArguments' && family !== undefined) {
+      const names = family.commands.map((c) => c.name()).join(', ');
+      message = `after ${family.name()} nothing may stand but: ${names}`;
+    }
     throw new UserError(oneSentence(message || error.message), EXIT.usage, nextFor(argv, program));
   }
   if (parsed === null) throw new Error('commander has understood nothing');
   return parsed;
+}
+
+/** `help a b` as `a b --help`: commander's own help command looks at one word only, and at no mistake in it. */
+function helpAsOption(argv: readonly string[], commands: readonly CommandSpec[]): string[] {
+  const [help, ...words] = argv;
+  if (help !== 'help' || words.length === 0) return [...argv];
+  return commands.some((c) => c.path[0] === words[0]) ? [...words, '--help'] : words;
 }
 
 function forAll(command: Command, act: (command: Command) => void): void {

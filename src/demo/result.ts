@@ -36,6 +36,6 @@ export async function showResult(
     print(`  ${ok ? 'ok    ' : 'FAILED'} ${what}${ok ? '' : ` (${seen})`}`);
   print(`\n${checks.length - failed.length} of ${checks.length} held; ${seconds.toFixed(1)} s, ${cost}.`);
   print(
-    'Next: "First five minutes" in README.md. nest demo --keep leaves the log and the transcripts to look at.',
+    'Next: "The first five minutes" in README.md. npm run demo -- --keep leaves the log and the transcripts to look at.',
   );
 }

@@ -101,6 +101,13 @@ test('help and version are texts to print, in whatever form they are asked for',
   }
 });
 
+test('help goes down to the command that is meant, and a mistake in it is one', () => {
+  expect(byCommander(['help', 'charter', 'set'])).toEqual(byCommander(['charter', 'set', '--help']));
+  expect(() => byCommander(['help', 'hier'])).toThrow("unknown command 'hier' (Did you mean hire?)");
+  expect(() => byCommander(['charter', 'shw'])).toThrow('after charter nothing may stand but: show, set');
+  expect(() => byCommander(['inbox', 'ack', 'a', 'b'])).toThrow("too many arguments for 'ack'");
+});
+
 test('the words that report and escalate accept are those of the events', () => {
   expect(STATUSES).toEqual(ReportStatusSchema.options);
   expect(REASONS).toEqual(ReasonSchema.options);

@@ -11,7 +11,11 @@ export const SET_UP: readonly CommandSpec[] = [
       { name: 'members', value: 'n', about: 'members that may exist at once' },
       { name: 'depth', value: 'n', about: 'levels of the chart; 1 is the Executive alone' },
       { name: 'concurrency', value: 'n', about: 'members that may be at work at once' },
-      { name: 'budget-usd', value: 'dollars', about: 'dollars for all of it' },
+      {
+        name: 'budget-usd',
+        value: 'dollars',
+        about: 'dollars for all of it; recorded, nothing enforces it yet',
+      },
       { name: 'model', value: 'model', about: 'model of a member that is hired without one' },
       { name: 'done', value: 'text', repeat: true, about: 'what must hold when it is done; again for more' },
       {

@@ -1,5 +1,6 @@
 import { sendMessage } from '../../app/speak.ts';
 import type { WakePath } from '../../app/wake.ts';
+import { USER } from '../../domain/org.ts';
 import type { Here } from '../here.ts';
 import { textOf } from '../options.ts';
 import type { Options } from '../spec.ts';
@@ -17,6 +18,6 @@ export async function run(here: Here, [to, words]: readonly string[], options: O
   const text = textInput(here, 'text', words, textOf(options, 'file'), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to as string, text);
   if (here.json) here.printJson(sent);
-  else here.print(`sent to ${sent.to}${HOW[sent.woken]}\n`);
+  else here.print(`sent to ${sent.to}${sent.to === USER ? '; it is in the inbox' : HOW[sent.woken]}\n`);
   return 0;
 }

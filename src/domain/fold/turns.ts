@@ -76,7 +76,8 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     );
     return;
   }
-  const why = how === 'unreported' ? 'its turn ended without a report' : (data.closing?.line ?? '');
+  const why =
+    how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';

@@ -126,7 +126,9 @@ export function parseByCommander(argv: readonly string[], commands: readonly Com
     // Without a command commander shows the help as an error.
     if (error.code === 'commander.help') return { print: print || message };
     if (error.exitCode === 0) return { print };
-    const family = program.commands.find((c) => c.commands.length > 0 && message.includes(`for '${c.name()}'`));
+    const family = program.commands.find(
+      (c) => c.commands.length > 0 && message.includes(`for '${c.name()}'`),
+    );
     if (error.code === 'commander.excessArguments' && family !== undefined) {
       const names = family.commands.map((c) => c.name()).join(', ');
       message = `after ${family.name()} nothing may stand but: ${names}`;

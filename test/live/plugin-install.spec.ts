@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { installedPlugins } from '../../src/harness/plugins.ts';
+import { type Conversation, contextText } from '../../src/sim/conversation.ts';
 import type { Scenario } from '../../src/sim/scenario.ts';
 import { eventsOf, hookEvents, nestOf } from './support/events.ts';
 import { type Lab, withLab } from './support/lab.ts';
@@ -72,7 +73,8 @@ test('in a session that is no member its hooks write nothing and say nothing: -p
     await session.close();
 
     const said = lab.sim.all().map(({ body }) => JSON.stringify(body));
-    expect(said.filter((text) => /hook additional context|nest-item/.test(text))).toEqual([]);
+    // Nor do its skills cost such a session a word of its context: none is offered to the model.
+    expect(said.filter((text) => /hook additional context|nest-item|nest:\w/.test(text))).toEqual([]);
     expect(existsSync(join(lab.home.home, '.local', 'state', 'nest'))).toBe(false);
     expect(readdirSync(lab.repo)).toEqual(['.git']);
     expect(existsSync(nestOf(lab.repo))).toBe(false);
@@ -104,7 +106,8 @@ test('its hooks fire in -p, background and interactive sessions: each that has b
     expect(result.stdout).toContain('BATCH is there.');
     expect(ended(batch).map(({ data }) => data.text)).toEqual([{ text: 'BATCH is there.' }]);
     expect(hookEvents(batch, sessionOf(batch))).toEqual({
-      session_started: 1, // by adopt itself
+      session_started: 1, // this and the beginning of the turn by adopt itself
+      prompt_submitted: 1,
       turn_ended: 1,
       session_ended: 1,
     });
@@ -126,12 +129,28 @@ test('its hooks fire in -p, background and interactive sessions: each that has b
     for (const repo of [back, seen]) {
       expect(hookEvents(repo, sessionOf(repo))).toEqual({
         session_started: 1,
-        prompt_submitted: 1,
+        prompt_submitted: 2,
         turn_ended: 2,
       });
     }
     await session.enter('/exit');
     await lab.waitFor(() => hookEvents(seen, sessionOf(seen)).session_ended, 'the end of the session');
+  });
+});
+
+test('a user can load a guide by its name, and is told at once where there is no nest to show', () => {
+  const guides = ['executive', 'protocol'];
+  const actors = [{ name: 'any', match: {}, turns: [say('Read.')] }];
+  return plugged({ actors }, async (lab, plugin) => {
+    for (const guide of guides) {
+      await lab.claude(['-p', '--model', 'haiku', '--', `/nest:${guide}`]);
+      const text = readFileSync(join(plugin.root(), 'skills', guide, 'SKILL.md'), 'utf8');
+      const heading = /^## .*$/m.exec(text)?.[0] ?? 'the guide has no heading';
+      expect(contextText(lab.sim.requestsOf('any').at(-1)?.conversation as Conversation)).toContain(heading);
+    }
+    const { stdout } = await lab.claude(['-p', '--', '/nest:status'], { env: withClaudeOnPath(lab) });
+    expect(stdout).toContain(`there is no nest for ${lab.repo}`);
+    expect(lab.sim.requestsOf('any')).toHaveLength(guides.length); // the model was not asked
   });
 });
 

@@ -64,13 +64,16 @@ export type SessionOptions = Readonly<{
   mode?: string;
   /** Full id of the session to go on with. */
   resume?: string | undefined;
+  /** A rule of the user's own. */
+  rule?: string;
 }>;
 
 /** An interactive session in a terminal, ready for a prompt. Nothing but what skills and rules allow runs unasked. */
 export async function openSession(lab: Lab, options: SessionOptions = {}): Promise<Terminal> {
-  const { cwd = lab.repo, mode = 'default', resume } = options;
+  const { cwd = lab.repo, mode = 'default', resume, rule } = options;
   const argv = [lab.claudePath, '--permission-mode', mode, '--model', 'haiku'];
   if (resume !== undefined) argv.push('--resume', resume);
+  if (rule !== undefined) argv.push(`--allowedTools=${rule}`);
   const terminal = await openTerminal(argv, { cwd, env: withClaudeOnPath(lab) });
   await terminal.waitForScreen('❯');
   return terminal;

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSessionProcesses } from '../../src/harness/job-state.ts';
+import { alive } from '../../src/harness/process.ts';
+import { newsText } from '../../src/sim/conversation.ts';
+import { type Json, type Org, withNest } from './support/org.ts';
+import { changingSettings } from './support/stand-in.ts';
+import { hire, listener, member, say } from './support/steps.ts';
+
+// Every test of this suite relies on what some hook does. Here each hook of a member's launch settings is taken away
+// by itself, and what it does is gone: none of them could be lost without a test that turns red.
+
+const LOW = 'What low has found.';
+const MID = 'What mid makes of it.';
+const actors = [
+  listener(),
+  member(
+    'mid',
+    [hire('low'), say('low is at it.'), say(`${MID}\n\nresult: made`, { when: { contextIncludes: LOW } })],
+    say('Go on.'),
+  ),
+  member('low', [say(`${LOW}\n\nresult: found`)]),
+];
+
+const HIRE_LEAD = ['hire', '--role', 'executive', '--name', 'lead', 'Lead.'];
+const leadIsIdle = (org: Org) => org.until('lead', 'unreported');
+
+/** By what kind of prompt each turn of a member began, in order. */
+function turnsOf(org: Org, id: string): unknown[] {
+  const { session } = org.member(id);
+  return org.events('prompt_submitted').flatMap(({ data }) => (data.session === session ? [data.kind] : []));
+}
+
+const newsOf = (org: Org, id: string): string =>
+  org.sim
+    .requestsOf(id)
+    .map(({ conversation }) => newsText(conversation))
+    .join('\n');
+
+const sessionOf = (org: Org, id: string) =>
+  readSessionProcesses(join(org.home.home, '.claude')).find(({ name }) => name === id);
+
+test('with all its hooks a member is bound, reports, is woken, told and seen to end', () =>
+  withNest({ scenario: { actors } }, async (org) => {
+    expect(await org.json(HIRE_LEAD)).toMatchObject({ handshake: 'hook' });
+    await leadIsIdle(org);
+    await org.ok(['hire', '--name', 'mid', '--under', 'lead', 'Hire low.']);
+    await org.until('mid', 'done');
+    expect(org.member('low').report).toMatchObject({ by: 'hook' });
+    expect(turnsOf(org, 'mid')).toEqual(['person', 'wake']);
+    expect(newsOf(org, 'mid')).toContain(LOW);
+    await org.waitFor(() => newsOf(org, 'lead').includes(MID), 'lead to be told');
+    expect(turnsOf(org, 'lead')).toEqual(['person', 'wake']);
+
+    await org.claude(['stop', String(org.member('low').short)]);
+    await org.waitFor(() => org.events('session_ended').length > 0, 'the end of a session in the log');
+  }));
+
+/** For each hook: what takes it away, and a play at whose end something is missing that the test above has seen. */
+const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org) => Promise<void> }>>> = {
+  'SessionStart session-start': {
+    without: 'delete settings.hooks.SessionStart',
+    async play(org) {
+      expect(await org.json(HIRE_LEAD)).toMatchObject({ handshake: 'registry' });
+      expect(org.events('session_started')).toEqual([]);
+    },
+  },
+  'UserPromptSubmit prompt-submit': {
+    without: 'settings.hooks.UserPromptSubmit[0].hooks.shift()',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      expect(await org.json(['msg', 'lead', LOW])).toMatchObject({ woken: 'waiter' });
+      await org.waitFor(() => org.sim.requestsOf('lead').length > 1, 'the turn that the waiter starts');
+      expect(newsOf(org, 'lead')).not.toContain(LOW);
+      expect(turnsOf(org, 'lead')).toEqual([]);
+    },
+  },
+  'UserPromptSubmit waiter': {
+    without: 'settings.hooks.UserPromptSubmit[0].hooks.pop()',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await org.ok(['hire', '--name', 'low', '--under', 'lead', 'Work.']);
+      await org.until('low', 'done');
+      // Its report wakes nobody: what begins the next turn is a message, by another way.
+      expect(await org.json(['msg', 'lead', 'Look.'])).toMatchObject({ woken: 'socket' });
+      await org.waitFor(() => newsOf(org, 'lead').includes(LOW), 'the next turn of lead');
+      expect(turnsOf(org, 'lead')).toEqual(['person', 'relay']);
+    },
+  },
+  'PostToolUse waiter': {
+    without: 'delete settings.hooks.PostToolUse',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await org.ok(['hire', '--name', 'mid', '--under', 'lead', 'Hire low.']);
+      await org.waitFor(() => org.state().members.has('low'), 'low to be hired');
+      await org.until('low', 'done');
+      await org.until('mid', 'waiting', 'unreported');
+      expect(await org.json(['msg', 'mid', 'Look.'])).toMatchObject({ woken: 'socket' });
+      await org.waitFor(() => newsOf(org, 'mid').includes(LOW), 'the next turn of mid');
+      expect(turnsOf(org, 'mid')).toEqual(['person', 'relay']);
+    },
+  },
+  'Stop stop': {
+    without: 'delete settings.hooks.Stop',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await org.waitFor(() => org.sim.requestsOf('lead').length > 0, 'the first turn');
+      await org.waitFor(() => sessionOf(org, 'lead')?.status === 'idle', 'the end of it');
+      expect(org.member('lead')).toMatchObject({ phase: 'working', reports: 0 });
+    },
+  },
+  'SessionEnd session-end': {
+    without: 'delete settings.hooks.SessionEnd',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      const pid = Number(org.member('lead').process?.split(':')[0]);
+      await org.claude(['stop', String(org.member('lead').short)]);
+      await org.waitFor(() => !alive(pid), 'the end of the session');
+      expect(org.events('session_ended')).toEqual([]);
+    },
+  },
+};
+
+test.each(Object.entries(HOOKS))(
+  'without %s something that other tests rely on is missing',
+  (_, { without, play }) =>
+    withNest(
+      {
+        scenario: { actors },
+        charter: { thresholds: { handshakeSeconds: 8 } },
+        claude: changingSettings(without),
+      },
+      play,
+    ),
+);
+
+test('no hook of the launch settings is left out of the table', () =>
+  withNest({}, async (org) => {
+    const { settings } = await org.json([...HIRE_LEAD, '--dry-run']);
+    const names = Object.entries(settings.hooks).flatMap(([event, groups]) =>
+      (groups as Json[]).flatMap(({ hooks }) => hooks.map(({ args }: Json) => `${event} ${args.at(-1)}`)),
+    );
+    expect([...new Set(names)].sort()).toEqual(Object.keys(HOOKS).sort());
+  }));

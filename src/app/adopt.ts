@@ -16,7 +16,7 @@ import { freshId, record } from './record.ts';
 import { sendMessage } from './speak.ts';
 import { EXIT, UserError } from './user-error.ts';
 import type { WakePath } from './wake.ts';
-import { ask, write } from './write.ts';
+import { ask, requireSight, write } from './write.ts';
 
 export type AdoptInput = Readonly<{
   role: Role | null;
@@ -53,6 +53,7 @@ export async function adoptSession(
   root: string,
 ): Promise<Adopted> {
   const { state } = foldNest(nest);
+  requireSight(state);
   const session = sessionToAdopt(caller, input);
   const own = session.session === caller.session;
   const supervisor = input.under ?? (own ? USER : actingAs(state, caller));

@@ -6,7 +6,7 @@ import { checkCharter } from './init.ts';
 import type { Nest } from './nest.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
-import { write } from './write.ts';
+import { requireSight, write } from './write.ts';
 
 /** @throws UserError when the log holds no charter that can be read */
 export function showCharter(nest: Nest): Charter {
@@ -54,9 +54,10 @@ export function amendCharter(
       'nest escalate --reason decision_needed "…"',
     );
   }
+  const { state } = foldNest(nest);
+  requireSight(state);
   const charter = checkCharter(mergeCharter(showCharter(nest), patch));
   const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
-  const { state } = foldNest(nest);
   const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
   const text = nest.log.putText(
     `The charter has changed: ${changed.join(', ')}. It holds from now on: nest charter show`,

@@ -12,6 +12,7 @@ import { actingAs, type Caller, requireMember } from './caller.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { requireSight } from './write.ts';
 
 export type HireInput = Readonly<{
   role: Role | null;
@@ -54,6 +55,7 @@ const MODES = new Set(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto', 'byp
  * @throws UserError for what no charter could allow: an empty task, a bad name, a supervisor that does not exist
  */
 export function draftHire(state: State, caller: Caller, input: HireInput): Draft {
+  requireSight(state);
   const { charter } = state;
   if (charter === null) throw new UserError('the log holds no charter', EXIT.damaged, 'nest verify');
   if (input.task.trim() === '')

@@ -1,6 +1,6 @@
 import type { Envelope } from '../domain/envelope.ts';
-import type { Ruling } from '../domain/state.ts';
-import { AppendError } from '../log/append-error.ts';
+import type { Ruling, State } from '../domain/state.ts';
+import { isAppendError } from '../log/append-error.ts';
 import { type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -14,12 +14,8 @@ export function write(nest: Nest, ...events: Envelope[]): void {
   try {
     nest.log.append(events, { durable: true });
   } catch (error) {
-    if (!(error instanceof AppendError)) throw error;
-    const kept =
-      error.spooled === null
-        ? 'and could not be kept anywhere'
-        : `; it waits in ${error.spooled} and is replayed`;
-    throw new UserError(`not recorded: ${error.message}${kept}`, EXIT.notRecorded, 'nest verify');
+    if (!isAppendError(error)) throw error;
+    throw new UserError(error.message, EXIT.notRecorded, 'nest verify');
   }
 }
 
@@ -29,14 +25,24 @@ export function ask(nest: Nest, event: Envelope, request: string): { ruling: Rul
   const folded = foldNest(nest);
   const ruling = folded.state.rulings.findLast((r) => r.request === request);
   if (ruling !== undefined) return { ruling, folded };
-  if (folded.state.blind !== null) throw tooNew(folded.state.blind.type);
+  if (folded.state.blind !== null) throw tooNew('recorded, but not ruled on', folded.state.blind.type);
   throw new UserError('the log has not ruled on this request', EXIT.fault, 'nest verify');
 }
 
-/** The refusal of a reader whose rules are older than the log's. */
-function tooNew(type: string): UserError {
+/**
+ * For requests that somebody has to act on at once: recorded now and ruled on later by a newer version, a member would be
+ * fired whose session nobody has stopped, or hired whom nobody starts.
+ *
+ * @throws UserError when the log holds what this version cannot rule on
+ */
+export function requireSight(state: State): void {
+  if (state.blind !== null) throw tooNew('nothing was done', state.blind.type);
+}
+
+/** What a reader says whose rules are older than the log's. */
+function tooNew(done: string, type: string): UserError {
   return new UserError(
-    `the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
     EXIT.refused,
     'update nest',
   );

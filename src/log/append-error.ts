@@ -10,11 +10,19 @@ export class AppendError extends Error {
   readonly spooled: string | null;
 
   constructor(code: string, spooled: string | null, cause: unknown) {
-    const then = spooled === null ? 'and not kept anywhere else' : `kept in ${spooled} for the next append`;
-    super(`the log could not be written (${code}); the records are not recorded, ${then}`, { cause });
+    const then =
+      spooled === null
+        ? 'and it could not be kept anywhere else'
+        : `and waits in ${spooled} until an append succeeds`;
+    super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
     this.code = code;
     this.spooled = spooled;
   }
+}
+
+/** Told by its name: every bundle that is loaded lazily has a copy of the class. */
+export function isAppendError(error: unknown): error is AppendError {
+  return error instanceof Error && error.name === 'AppendError';
 }
 
 /** The system's code of an error, or `UNKNOWN`. */

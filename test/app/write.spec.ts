@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { amendCharter } from '../../src/app/charter.ts';
+import { fireMember } from '../../src/app/fire.ts';
+import { record } from '../../src/app/record.ts';
+import { fileReport } from '../../src/app/report.ts';
+import { EXIT } from '../../src/app/user-error.ts';
+import { write } from '../../src/app/write.ts';
+import { founded, seated } from '../support/facts.ts';
+import { nestOf, typesIn } from './scene.ts';
+
+const USER = { actor: 'user', session: null, as: null };
+const future = { ...record('heartbeat', { note: '', as: null }, { actor: 'user' }), type: 'brand_new' };
+const { harmless: _, ...unknown } = future;
+
+test('a log that cannot be written is not a fault of ours, even where the error is of another copy of its class', () => {
+  const nest = nestOf(founded());
+  class AppendError extends Error {
+    override name = 'AppendError';
+  }
+  const full = () => {
+    throw new AppendError('not recorded: the log could not be written (ENOSPC), and waits in x');
+  };
+  const event = record('heartbeat', { note: '', as: null }, { actor: 'user' });
+  expect(() => write({ ...nest, log: { ...nest.log, append: full } }, event)).toThrow(
+    expect.objectContaining({
+      name: 'UserError',
+      exitCode: EXIT.notRecorded,
+      message: expect.stringMatching(/^not recorded: .*ENOSPC/),
+    }),
+  );
+});
+
+test('what has to be acted on at once is not even recorded by a version that cannot rule on it', async () => {
+  const nest = nestOf(founded(), ...seated('boss', 'user'), unknown);
+  const before = typesIn(nest);
+  const refused = expect.objectContaining({
+    exitCode: EXIT.refused,
+    message: expect.stringMatching(/^nothing was done: .*"brand_new"/),
+  });
+  await expect(fireMember(nest, USER, 'boss', { why: '', team: false })).rejects.toEqual(refused);
+  expect(() => amendCharter(nest, USER, { limits: { members: 9 } }, ['limits.members'])).toThrow(refused);
+  expect(typesIn(nest)).toEqual(before);
+});
+
+test('a report is recorded by a version that cannot rule on it: a newer one will', () => {
+  const nest = nestOf(founded(), ...seated('boss', 'user'), unknown);
+  const caller = { actor: 'session:S-boss', session: 'S-boss', as: null };
+  expect(() => fileReport(nest, caller, { status: 'done', reason: null, summary: 'ready' })).toThrow(
+    /^recorded, but not ruled on: .*"brand_new"/,
+  );
+  expect(typesIn(nest).at(-1)).toBe('report_filed');
+});

@@ -50,6 +50,13 @@ export function actingAs(state: State, caller: Caller): string {
     if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
     throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, 'nest tree');
   }
+  const was = state.sessions.get(caller.session ?? '')?.member ?? null;
+  if (was !== null)
+    throw new UserError(
+      `you were ${was}, who has been stopped: nothing more is expected of you`,
+      EXIT.notAllowed,
+      'end your turn',
+    );
   throw new UserError(
     'this session is no member of the nest',
     EXIT.notAllowed,

@@ -1,4 +1,5 @@
 import { directReports } from '../domain/org.ts';
+import { sanitizeLine } from '../domain/sanitize.ts';
 import type { InboxItem, State } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
 import { verdictOf } from '../domain/verdict.ts';
@@ -55,6 +56,6 @@ function reportLines(state: State, member: string, now: number): string[] {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').replace(/[<>]/g, '');
+  const line = sanitizeLine(text).replace(/[<>]/g, '');
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }

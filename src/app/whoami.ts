@@ -1,6 +1,6 @@
 import { actingId } from '../domain/identity.ts';
 import { chainAbove, directReports } from '../domain/org.ts';
-import type { Caller } from './caller.ts';
+import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
 
@@ -18,9 +18,10 @@ export type Whoami = Readonly<{
   dir: string;
 }>;
 
-/** Who the log says the caller is. */
+/** Who the log says the caller is. @throws UserError when `--as` names nobody who may speak */
 export function whoami(nest: Nest, caller: Caller): Whoami {
   const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller); // A name that is none is a mistake, not an answer.
   const id = actingId(state, caller, caller.as);
   const member = id === null ? undefined : state.members.get(id);
   return {

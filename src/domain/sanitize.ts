@@ -5,9 +5,10 @@
 const STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
 const CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
 const ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-// What is left of C0 (not tab and newline), DEL, C1; marks that reorder or hide text; line breaks of other kinds.
+// What is left of C0 (not tab and newline), DEL, C1; marks that reorder or hide text, and the tag characters, with which
+// a model reads what a person does not see; line breaks of other kinds.
 const CONTROLS =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /**
  * Text from another session as plain data: no escape sequence, no control or bidirectional mark survives, so it

@@ -12,6 +12,8 @@ it.each([
   ['a screen reset', 'a\u001bcb', 'ab'],
   ['bells, backspaces, NUL and DEL', 'a\u0007\u0008\u0000\u007fb', 'ab'],
   ['bidirectional overrides', 'user\u202egnp.exe\u2066x\u2069', 'usergnp.exex'],
+  ['tag characters, which only a model reads', 'ok\u{e0069}\u{e0067}\u{e006e}', 'ok'],
+  ['soft hyphens, with which a fence is written otherwise', '</\u00adnest-item>', '</nest-item>'],
   ['carriage returns that overwrite a line', 'safe\rEVIL\r\nnext', 'safe\nEVIL\nnext'],
   ['a sequence hidden inside another', '\u001b\u001b[31m[31mx', '31mx'],
 ])('removes %s', (_, text, plain) => {

@@ -12,7 +12,7 @@ import type { Nest } from './nest.ts';
 import { splitProcess } from './observe.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
-import { ask, write } from './write.ts';
+import { ask, requireSight, write } from './write.ts';
 
 export type Fired = Readonly<{
   member: string;
@@ -36,6 +36,7 @@ export async function fireMember(
   opts: Readonly<{ why: string; team: boolean }>,
 ): Promise<readonly Fired[]> {
   const { state } = foldNest(nest);
+  requireSight(state);
   actingAs(state, caller);
   const member = requireMember(state, id);
   const all = opts.team ? [...descendants(state, id), member] : [member];
@@ -53,9 +54,11 @@ async function fireOne(nest: Nest, caller: Caller, member: Member, why: string):
     { why: why.slice(0, 480), as: caller.as },
     { ...about, id: request },
   );
-  const { ruling } = ask(nest, event, request);
+  const { ruling, folded } = ask(nest, event, request);
   if (!ruling.accepted && ruling.code !== 'already_gone') throw refused(id, ruling.code, ruling.why);
-  const stop = await stopOf(member);
+  // As it is now: its hirer may have named its session since it was looked up.
+  const now = folded.state.members.get(id);
+  const stop = await stopOf(now?.gen === gen ? now : member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(nest, record('stopped', { how: stop.how.slice(0, 480), survivors }, about));
   return {

@@ -84,7 +84,7 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
     case 'blocked':
       return verdict('blocked', member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
     case 'stopped':
-      return verdict('stopped', member.why, '', evidence);
+      return stopped(member, evidence);
     case 'not_started':
       return verdict('not started', member.why, `nest hire --name ${id} … again`, evidence);
     case 'lost':
@@ -97,6 +97,13 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
     default:
       return open(state, member, seen, now, evidence);
   }
+}
+
+/** Whoever fires stops the session next. Where that is not in the log, it may have been kept from it, and has to be done. */
+function stopped(member: Member, evidence: string[]): Verdict {
+  if (member.tombstone?.stopped !== false) return verdict('stopped', member.why, '', evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict('stopped', why, `nest fire ${member.id}`, evidence);
 }
 
 function open(state: State, member: Member, seen: Observation, now: number, evidence: string[]): Verdict {

@@ -13,6 +13,7 @@ import {
   reported,
   seated,
   sessionEnded,
+  stopped,
   text,
   turnEnded,
 } from '../support/facts.ts';
@@ -86,10 +87,21 @@ describe('the verdict on a member', () => {
     // What is over.
     [
       'has been fired at a prompt',
-      [...DEV, fired('dev')],
+      [...DEV, fired('dev'), stopped('dev')],
       PROMPT,
       600,
       { state: 'stopped', why: 'fired by user', action: '' },
+    ],
+    [
+      'has been fired by somebody who died before its session was stopped',
+      [...DEV, fired('dev')],
+      {},
+      1,
+      {
+        state: 'stopped',
+        why: 'fired by user; nothing says that its session has been stopped',
+        action: 'nest fire dev',
+      },
     ],
     [
       'never started',

@@ -55,6 +55,8 @@ export function createNestDir(place: Place): void {
 export function writePointer(place: Place, target: string): Place {
   const path = pathsOf(process.platform);
   const pointer = place.kind === 'plain' ? path.join(place.root, '.nest') : place.dir;
+  // First, lest the pointer lead to where no folder can be.
+  if (nestAt(place.root, process.platform) === null) makePrivateDir(path.resolve(target));
   const temp = `${pointer}.tmp-${uniqueSuffix()}`;
   fs.writeFileSync(temp, `${path.resolve(target)}\n`, { mode: PRIVATE_FILE, flag: 'wx' });
   try {

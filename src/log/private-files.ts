@@ -14,9 +14,24 @@ export function uniqueSuffix(): string {
   return `${process.pid}-${counter}-${random}`;
 }
 
-/** Creates a folder and what is missing above it, private to the owner. */
+/**
+ * Creates a folder and what is missing above it, private to the owner.
+ *
+ * Level by level, because node's `recursive` tries for ever where a file system answers ENOENT to every mkdir, as /proc does.
+ */
 export function makePrivateDir(dir: string): void {
-  fs.mkdirSync(dir, { recursive: true, mode: PRIVATE_DIR });
+  if (isDirectory(dir)) return;
+  const above = dirname(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    fs.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error; // Else somebody else was faster.
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**

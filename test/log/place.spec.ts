@@ -142,3 +142,13 @@ test('finding a nest starts no process and reads only what it must', () => {
     process.env.PATH = PATH;
   }
 });
+
+test('a pointer is left only to where a folder can be', () => {
+  const root = tempDir();
+  const file = join(root, 'a file');
+  fs.writeFileSync(file, '');
+  const place = placeForNew(root);
+  expect(() => writePointer(place, file)).toThrow(/EEXIST/);
+  expect(() => writePointer(place, join(file, 'below'))).toThrow(/ENOTDIR/);
+  expect(fs.readdirSync(root)).toEqual(['a file']);
+});

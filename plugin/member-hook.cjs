@@ -1042,7 +1042,7 @@ function hintOf(env) {
 }
 
 // src/hooks/prompt.ts
-var import_node_fs15 = require("node:fs");
+var import_node_fs16 = require("node:fs");
 
 // src/app/deliver.ts
 var BATCH2 = 20;
@@ -1269,6 +1269,7 @@ function firstLine(text) {
 
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
 var ACTORS = 512;
 var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
@@ -1283,12 +1284,15 @@ function isFirstOccurrence(seen, actor, id) {
     keys.delete(id);
   }
   keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
   return true;
 }
 function forgetMost(seen, actor) {
   const keys = seen.get(actor);
-  if (keys !== void 0) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+  if (keys !== void 0) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
+}
+function latest(keys, count) {
+  return new Set([...keys].slice(-count));
 }
 function last(keys) {
   let found;
@@ -1745,7 +1749,7 @@ function onTurnEnded(state, event, position2) {
     );
     return;
   }
-  const why = how === "unreported" ? "its turn ended without a report" : data.closing?.line ?? "";
+  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -2095,7 +2099,8 @@ var UNSEEN = {
   process: "unknown",
   waitingFor: null,
   folder: "unknown",
-  transcriptAt: null
+  transcriptAt: null,
+  unheard: null
 };
 var MINUTE = 6e4;
 function verdict(state, why, action, evidence) {
@@ -2147,6 +2152,7 @@ function open2(state, member, seen, now, evidence) {
     return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === "launching") return launching(member, now, evidence);
   if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
   if (seen.process === "gone") {
     return verdict(
       "lost",
@@ -2155,9 +2161,20 @@ function open2(state, member, seen, now, evidence) {
       evidence
     );
   }
-  if (member.phase === "idle")
-    return verdict("idle", member.turns === 0 ? "no turn has begun yet" : member.why, "", evidence);
-  return running(state, member, seen, now, evidence);
+  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
 }
 function launching(member, now, evidence) {
   const age = ageOf(member.hiredAt, now);
@@ -2249,8 +2266,8 @@ function fenced(text) {
 }
 
 // src/app/observe.ts
-var import_node_fs12 = __toESM(require("node:fs"), 1);
-var import_node_path10 = require("node:path");
+var import_node_fs14 = __toESM(require("node:fs"), 1);
+var import_node_path12 = require("node:path");
 
 // src/harness/config-dir.ts
 var import_node_os2 = require("node:os");
@@ -2352,14 +2369,146 @@ function usable(pid) {
   return Number.isSafeInteger(pid) && pid > 0;
 }
 
+// src/harness/transcript.ts
+var import_node_fs13 = require("node:fs");
+var import_node_path11 = require("node:path");
+
+// src/harness/transcript-tail.ts
+var import_node_fs12 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path10 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os3.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end = tail.length;
+  while (end > 0) {
+    const start = tail.lastIndexOf("\n", end - 1) + 1;
+    const line = tail.slice(start, end);
+    end = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES2);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str3(block?.text)) : [];
+    return { at, text: texts.filter((text) => text !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os3.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs12.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs12.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs12.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs12.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str3(entry.message?.id);
+    const uuid = str3(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str3(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str3(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/transcript.ts
+var START_BYTES = 128 * 1024;
+var MAX_BYTES2 = 16 * 1024 * 1024;
+function findTranscript(session, hint2, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint2 === null ? null : expandHome(hint2);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path11.join)(dir, "projects");
+  let folders;
+  try {
+    folders = (0, import_node_fs13.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path11.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs13.statSync)(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 // src/app/observe.ts
-function observe(member) {
+function observe(member, now) {
   return {
     process: processOf(member),
     waitingFor: waitingFor(member),
     folder: folderOf(member),
-    transcriptAt: grownAt(member.transcript)
+    transcriptAt: grownAt(member.transcript),
+    unheard: unheard(member, now)
   };
+}
+var HOOK_MS = 15e3;
+var WORDS = 160;
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS) };
 }
 function processOf(member) {
   if (member.process === null) return "unknown";
@@ -2375,13 +2524,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(member) {
   try {
-    return import_node_fs12.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
+    return import_node_fs14.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
   } catch (error) {
     return error.code === "ENOENT" ? "missing" : "unknown";
   }
@@ -2389,7 +2538,7 @@ function folderOf(member) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs12.default.statSync(transcript).mtimeMs;
+    return import_node_fs14.default.statSync(transcript).mtimeMs;
   } catch {
     return null;
   }
@@ -2422,7 +2571,7 @@ ${text}`
 }
 function reportLines(state, member, now) {
   return directReports(state, member).map((report) => {
-    const verdict2 = verdictOf(state, report, observe(report), now);
+    const verdict2 = verdictOf(state, report, observe(report, now), now);
     const todo = verdict2.action === "" ? "" : ` → ${verdict2.action}`;
     const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why)})`;
     return `- ${report.id}: ${verdict2.state}${why}${todo}`;
@@ -2462,68 +2611,6 @@ function hash53(text) {
   return (2 ** 32 * (b & 2097151) + (a >>> 0)).toString(16).padStart(14, "0");
 }
 
-// src/harness/transcript-tail.ts
-var import_node_fs13 = require("node:fs");
-var import_node_os3 = require("node:os");
-var import_node_path11 = require("node:path");
-var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os3.homedir)()) {
-  if (path === null) return null;
-  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
-  if (tail === null) return null;
-  let end = tail.length;
-  while (end > 0) {
-    const start = tail.lastIndexOf("\n", end - 1) + 1;
-    const line = tail.slice(start, end);
-    end = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function expandHome(path, home = (0, import_node_os3.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path11.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs13.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs13.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs13.closeSync)(fd);
-  }
-}
-function replyOf(line) {
-  try {
-    const entry = JSON.parse(line);
-    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
-    const messageId = str3(entry.message?.id);
-    const uuid = str3(entry.uuid);
-    return messageId === null && uuid === null ? null : { messageId, uuid, at: str3(entry.timestamp) };
-  } catch {
-    return null;
-  }
-}
-function str3(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 // src/hooks/keys.ts
 function occurrenceKey(event, session, transcript, parts) {
   const reply = lastReply(transcript);
@@ -2533,17 +2620,17 @@ function occurrenceKey(event, session, transcript, parts) {
 }
 
 // src/hooks/turn-claim.ts
-var import_node_fs14 = __toESM(require("node:fs"), 1);
-var import_node_path12 = require("node:path");
+var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_path13 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path12.join)(nestDir, "turns");
+  const folder = (0, import_node_path13.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs14.default.writeFileSync((0, import_node_path12.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs14.default.readdirSync(folder)) {
+    import_node_fs15.default.writeFileSync((0, import_node_path13.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs15.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs14.default.rmSync((0, import_node_path12.join)(folder, other), { force: true });
+        import_node_fs15.default.rmSync((0, import_node_path13.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -2579,7 +2666,7 @@ function writeAll(document) {
   let done2 = 0;
   while (done2 < bytes.length) {
     try {
-      done2 += (0, import_node_fs15.writeSync)(1, bytes, done2);
+      done2 += (0, import_node_fs16.writeSync)(1, bytes, done2);
     } catch (error) {
       if (error.code !== "EAGAIN") throw error;
     }
@@ -2602,9 +2689,9 @@ function onSessionEnd({ env, nest, session, actor }, input) {
 }
 
 // src/app/brief-files.ts
-var import_node_path13 = require("node:path");
+var import_node_path14 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path13.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path14.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -2721,13 +2808,13 @@ function pause(ms) {
 }
 
 // src/hooks/waiter-lock.ts
-var import_node_fs16 = __toESM(require("node:fs"), 1);
-var import_node_path15 = require("node:path");
+var import_node_fs17 = __toESM(require("node:fs"), 1);
+var import_node_path16 = require("node:path");
 
 // src/app/waiter-file.ts
-var import_node_path14 = require("node:path");
+var import_node_path15 = require("node:path");
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path14.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path15.join)(nestDir, "waiters", String(sessionPid));
 }
 function waiterOf(nestDir, sessionPid) {
   const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
@@ -2739,14 +2826,14 @@ function takeWaiterLock(nestDir, sessionPid) {
   const file = waiterFile(nestDir, sessionPid);
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path15.dirname)(file));
+  makePrivateDir((0, import_node_path16.dirname)(file));
   for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
     try {
-      import_node_fs16.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs17.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file) === own,
         release: () => {
-          if (readIfThere(file) === own) import_node_fs16.default.rmSync(file, { force: true });
+          if (readIfThere(file) === own) import_node_fs17.default.rmSync(file, { force: true });
         }
       };
     } catch (error) {
@@ -2754,7 +2841,7 @@ function takeWaiterLock(nestDir, sessionPid) {
     }
     const waiter = waiterOf(nestDir, sessionPid);
     if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
-    import_node_fs16.default.rmSync(file, { force: true });
+    import_node_fs17.default.rmSync(file, { force: true });
   }
   return null;
 }
@@ -2775,13 +2862,16 @@ async function runWaiter(context) {
   const self = () => memberOfSession(folded.state, session) ?? inProcess(folded.state, pid);
   const atStart = new Set(unreadOf(folded.state, self()?.id ?? "").map((item) => item.id));
   const began = Date.now();
+  let known = false;
   const changes = changesOf(nest.log, folded.position, TICK_MS);
   try {
     for (; ; ) {
       catchUp(nest, folded);
       const member = self();
       if (!alive(pid) || !lock.held() || done(folded.state, member)) return 0;
+      if (member === void 0 && known) return 0;
       if (member !== void 0) {
+        known = true;
         observeReports(nest, folded.state, member.id);
         const due = toWakeFor(folded.state, member, Date.now() - began < GRACE_MS ? atStart : /* @__PURE__ */ new Set());
         if (due.length > 0) {

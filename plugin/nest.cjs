@@ -34,39 +34,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
-// src/cli/catalogue/demo.ts
-var DEMO;
-var init_demo = __esm({
-  "src/cli/catalogue/demo.ts"() {
-    "use strict";
-    DEMO = [
-      {
-        path: ["demo"],
-        group: "Other",
-        about: "run a small organisation of real sessions against a scripted model, and check it",
-        more: "In a HOME of its own; costs nothing, touches nothing of yours and leaves nothing running. With --live it runs on your own account and spends real dollars, up to the cap; our tests do not exercise that.",
-        options: [
-          { name: "keep", about: "keep the folder with log, transcripts and requests" },
-          {
-            name: "claude",
-            value: "file",
-            about: "a claude to use; default: a copy of our own from the registry (with --live: the one on PATH)"
-          },
-          { name: "live", about: "real models on your own account, stopped at the cap of --budget-usd" },
-          {
-            name: "budget-usd",
-            value: "usd",
-            about: "with --live: dollars at which everything is stopped; default 1"
-          },
-          { name: "in", value: "dir", about: "with --live: a folder to work in; default ./nest-demo" }
-        ],
-        examples: [],
-        load: () => import("./chunks/demo.mjs")
-      }
-    ];
-  }
-});
-
 // src/domain/org.ts
 function holdsSeat(member) {
   return member.tombstone === null && member.phase !== "not_started";
@@ -431,23 +398,27 @@ function isFirstOccurrence(seen2, actor, id) {
     keys.delete(id);
   }
   keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  if (keys.size > KEYS_PER_ACTOR) seen2.set(actor, latest(keys, KEYS_KEPT));
   return true;
 }
 function forgetMost(seen2, actor) {
   const keys = seen2.get(actor);
-  if (keys !== void 0) seen2.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+  if (keys !== void 0) seen2.set(actor, latest(keys, KEYS_OF_THE_GONE));
+}
+function latest(keys, count) {
+  return new Set([...keys].slice(-count));
 }
 function last(keys) {
   let found;
   for (const key of keys) found = key;
   return found;
 }
-var KEYS_PER_ACTOR, ACTORS, KEYS_OF_THE_GONE, WEAK;
+var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
 var init_occurrence = __esm({
   "src/domain/occurrence.ts"() {
     "use strict";
     KEYS_PER_ACTOR = 128;
+    KEYS_KEPT = 64;
     ACTORS = 512;
     KEYS_OF_THE_GONE = 8;
     WEAK = "w:";
@@ -933,7 +904,7 @@ function onTurnEnded(state, event, position2) {
     );
     return;
   }
-  const why = how === "unreported" ? "its turn ended without a report" : data.closing?.line ?? "";
+  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -1394,6 +1365,9 @@ function oneLine(text3, length = 100) {
   const line = sanitize(text3).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}…` : line;
 }
+function shortId(session) {
+  return sanitize(session).slice(0, 8);
+}
 function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
   const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
   const shown = cut(data, limit);
@@ -1521,6 +1495,7 @@ function open2(state, member, seen2, now, evidence) {
     return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === "launching") return launching(member, now, evidence);
   if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
   if (seen2.process === "gone") {
     return verdict(
       "lost",
@@ -1529,9 +1504,20 @@ function open2(state, member, seen2, now, evidence) {
       evidence
     );
   }
-  if (member.phase === "idle")
-    return verdict("idle", member.turns === 0 ? "no turn has begun yet" : member.why, "", evidence);
-  return running(state, member, seen2, now, evidence);
+  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
 }
 function launching(member, now, evidence) {
   const age = ageOf(member.hiredAt, now);
@@ -1579,7 +1565,8 @@ var init_verdict = __esm({
       process: "unknown",
       waitingFor: null,
       folder: "unknown",
-      transcriptAt: null
+      transcriptAt: null,
+      unheard: null
     };
     MINUTE = 6e4;
   }
@@ -1860,14 +1847,174 @@ var init_process = __esm({
   }
 });
 
+// src/harness/transcript-tail.ts
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs3.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs3.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs3.closeSync)(fd);
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs3, import_node_os2, import_node_path4, TAIL_BYTES;
+var init_transcript_tail = __esm({
+  "src/harness/transcript-tail.ts"() {
+    "use strict";
+    import_node_fs3 = require("node:fs");
+    import_node_os2 = require("node:os");
+    import_node_path4 = require("node:path");
+    TAIL_BYTES = 256 * 1024;
+  }
+});
+
+// src/harness/transcript.ts
+function findTranscript(session, hint2, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint2 === null ? null : expandHome(hint2);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path5.join)(dir, "projects");
+  let folders;
+  try {
+    folders = (0, import_node_fs4.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function lastMessages(path, count) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
+    if (text3 === null) return [];
+    const whole = Buffer.byteLength(text3) < bytes;
+    const messages = text3.split("\n").flatMap(messagesOf);
+    if (messages.length >= count || whole || bytes >= MAX_BYTES)
+      return count > 0 ? messages.slice(-count) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role2 = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role2);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role2) {
+  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text3) => text3 !== "").join("\n");
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs4.statSync)(path).isFile();
+  } catch {
+    return false;
+  }
+}
+var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
+var init_transcript = __esm({
+  "src/harness/transcript.ts"() {
+    "use strict";
+    import_node_fs4 = require("node:fs");
+    import_node_path5 = require("node:path");
+    init_config_dir();
+    init_transcript_tail();
+    START_BYTES = 128 * 1024;
+    MAX_BYTES = 16 * 1024 * 1024;
+  }
+});
+
 // src/app/observe.ts
-function observe(member) {
+function observe(member, now) {
   return {
     process: processOf(member),
     waitingFor: waitingFor(member),
     folder: folderOf(member),
-    transcriptAt: grownAt(member.transcript)
+    transcriptAt: grownAt(member.transcript),
+    unheard: unheard(member, now)
   };
+}
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS) };
 }
 function processOf(member) {
   if (member.process === null) return "unknown";
@@ -1883,13 +2030,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path4.dirname)((0, import_node_path4.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
   const seen2 = readSessionProcess(pid, config);
   return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
 }
 function folderOf(member) {
   try {
-    return import_node_fs3.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
+    return import_node_fs5.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
   } catch (error) {
     return error.code === "ENOENT" ? "missing" : "unknown";
   }
@@ -1897,20 +2044,24 @@ function folderOf(member) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs3.default.statSync(transcript).mtimeMs;
+    return import_node_fs5.default.statSync(transcript).mtimeMs;
   } catch {
     return null;
   }
 }
-var import_node_fs3, import_node_path4;
+var import_node_fs5, import_node_path6, HOOK_MS, WORDS;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs3 = __toESM(require("node:fs"), 1);
-    import_node_path4 = require("node:path");
+    import_node_fs5 = __toESM(require("node:fs"), 1);
+    import_node_path6 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
+    init_transcript();
+    init_transcript_tail();
+    HOOK_MS = 15e3;
+    WORDS = 160;
   }
 });
 
@@ -1937,7 +2088,7 @@ function rowOf(state, member, now) {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, observe(member), now),
+    verdict: verdictOf(state, member, observe(member, now), now),
     silentMs: ageOf(member.lastAt, now),
     turns: member.turns,
     reports: member.reports,
@@ -2057,7 +2208,7 @@ function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
   const lines = status.unmatched.map((u) => {
     const said = u.text === null ? "" : `; it said: ${oneLine(headOf(u.text), 80)}`;
-    return `  ${oneLine(u.session, 8)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}
+    return `  ${shortId(u.session)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}
 `;
   });
   return `${paint("bold", "unmatched sessions")} (they belong to nobody)
@@ -2069,7 +2220,7 @@ function problems({ problems: problems2, conflicts, conflictCount }, paint) {
   const last2 = conflicts.at(-1);
   if (last2 !== void 0)
     lines.push(
-      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${oneLine(last2.session, 8)} is ${last2.bound ?? "nobody"} and claimed to be ${oneLine(last2.claimed, 40)}
+      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last2.session)} is ${last2.bound ?? "nobody"} and claimed to be ${oneLine(last2.claimed, 40)}
 `
     );
   return lines.length === 0 ? "" : `${paint("bold", "problems")}
@@ -2152,14 +2303,14 @@ var init_tree = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path5.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path7.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path5;
+var import_node_path7;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path5 = require("node:path");
+    import_node_path7 = require("node:path");
   }
 });
 
@@ -2333,7 +2484,7 @@ function showMember(nest, id, now) {
   const { report } = member;
   return {
     member,
-    verdict: verdictOf(state, member, observe(member), now),
+    verdict: verdictOf(state, member, observe(member, now), now),
     task: readItemText(nest.log, member.task),
     report: report === null ? null : {
       at: report.at,
@@ -2412,7 +2563,7 @@ function render4(view, { paint }, now, limit) {
     ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`],
     `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
-    `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
+    `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
     `brief ${oneLine(files.brief, 400)}`
@@ -2441,127 +2592,6 @@ var init_show2 = __esm({
     init_options();
     init_words();
     CUT = 2e3;
-  }
-});
-
-// src/harness/transcript-tail.ts
-function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path6.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs4.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs4.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs4.closeSync)(fd);
-  }
-}
-var import_node_fs4, import_node_os2, import_node_path6, TAIL_BYTES;
-var init_transcript_tail = __esm({
-  "src/harness/transcript-tail.ts"() {
-    "use strict";
-    import_node_fs4 = require("node:fs");
-    import_node_os2 = require("node:os");
-    import_node_path6 = require("node:path");
-    TAIL_BYTES = 256 * 1024;
-  }
-});
-
-// src/harness/transcript.ts
-function findTranscript(session, hint2, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint2 === null ? null : expandHome(hint2);
-  if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path7.join)(dir, "projects");
-  let folders;
-  try {
-    folders = (0, import_node_fs5.readdirSync)(projects);
-  } catch {
-    return null;
-  }
-  for (const folder of folders) {
-    const path = (0, import_node_path7.join)(projects, folder, `${session}.jsonl`);
-    if (isFile(path)) return path;
-  }
-  return null;
-}
-function lastMessages(path, count) {
-  for (let bytes = START_BYTES; ; bytes *= 4) {
-    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
-    if (text3 === null) return [];
-    const whole = Buffer.byteLength(text3) < bytes;
-    const messages = text3.split("\n").flatMap(messagesOf);
-    if (messages.length >= count || whole || bytes >= MAX_BYTES)
-      return count > 0 ? messages.slice(-count) : [];
-  }
-}
-function messagesOf(line) {
-  if (!line.includes('"message"')) return [];
-  let entry;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    return [];
-  }
-  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
-  if (entry.isMeta === true || entry.isSidechain === true) return [];
-  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
-  const role2 = entry.type;
-  const content = entry.message?.content;
-  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((block) => {
-    const message = blockOf(block, role2);
-    return message === null ? [] : [{ ...message, at }];
-  });
-}
-function blockOf(block, role2) {
-  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
-  if (block?.type === "tool_use" && typeof block.name === "string") {
-    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
-  }
-  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
-  return null;
-}
-function resultText(content) {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
-  return texts.filter((text3) => text3 !== "").join("\n");
-}
-function isFile(path) {
-  try {
-    return (0, import_node_fs5.statSync)(path).isFile();
-  } catch {
-    return false;
-  }
-}
-var import_node_fs5, import_node_path7, START_BYTES, MAX_BYTES;
-var init_transcript = __esm({
-  "src/harness/transcript.ts"() {
-    "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path7 = require("node:path");
-    init_config_dir();
-    init_transcript_tail();
-    START_BYTES = 128 * 1024;
-    MAX_BYTES = 16 * 1024 * 1024;
   }
 });
 
@@ -3903,6 +3933,102 @@ var init_hire_plan = __esm({
   }
 });
 
+// src/app/occurrence-id.ts
+function occurrenceId(what, caller, member, parts) {
+  if (caller.session === null) return freshId(what);
+  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
+  return `${what}:${caller.session}:${member.turns}:${hash}`;
+}
+var import_node_crypto;
+var init_occurrence_id = __esm({
+  "src/app/occurrence-id.ts"() {
+    "use strict";
+    import_node_crypto = require("node:crypto");
+    init_record();
+  }
+});
+
+// src/harness/hook-input.ts
+var RELAY_PREFIX;
+var init_hook_input = __esm({
+  "src/harness/hook-input.ts"() {
+    "use strict";
+    RELAY_PREFIX = "[nest message ";
+  }
+});
+
+// src/harness/messaging.ts
+function pokeSession(pid, config, id, text3) {
+  const session = readSessionProcess(pid, config);
+  const path = session?.messagingSocket ?? null;
+  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
+`;
+  return new Promise((resolve4) => {
+    const socket = (0, import_node_net.connect)(path);
+    const finish = (taken) => {
+      socket.destroy();
+      resolve4(taken);
+    };
+    socket.setTimeout(TIMEOUT_MS, () => finish(false));
+    socket.on("error", () => finish(false));
+    socket.on("connect", () => socket.end(line));
+    socket.on("close", (hadError) => resolve4(!hadError));
+    socket.resume();
+  });
+}
+var import_node_net, TIMEOUT_MS;
+var init_messaging = __esm({
+  "src/harness/messaging.ts"() {
+    "use strict";
+    import_node_net = require("node:net");
+    init_hook_input();
+    init_job_state();
+    TIMEOUT_MS = 2e3;
+  }
+});
+
+// src/app/waiter-file.ts
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
+}
+function waiterOf(nestDir, sessionPid) {
+  const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
+  return pid === null ? null : { pid, token };
+}
+var import_node_path18;
+var init_waiter_file = __esm({
+  "src/app/waiter-file.ts"() {
+    "use strict";
+    import_node_path18 = require("node:path");
+    init_private_files();
+    init_observe();
+  }
+});
+
+// src/app/wake.ts
+async function wakeMember(nest, member, id, from) {
+  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
+  if (pid === null || !alive(pid, token)) return "none";
+  const waiter = waiterOf(nest.dir, pid);
+  if (waiter !== null && alive(waiter.pid, waiter.token)) return "waiter";
+  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  return await pokeSession(pid, config, id, text3) ? "socket" : "none";
+}
+var import_node_path19;
+var init_wake = __esm({
+  "src/app/wake.ts"() {
+    "use strict";
+    import_node_path19 = require("node:path");
+    init_config_dir();
+    init_messaging();
+    init_process();
+    init_observe();
+    init_waiter_file();
+  }
+});
+
 // src/app/write.ts
 function write(nest, ...events) {
   try {
@@ -3937,8 +4063,77 @@ var init_write = __esm({
   }
 });
 
+// src/app/speak.ts
+function mustSay(text3, next) {
+  if (text3.trim() === "")
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
+}
+async function sendMessage(nest, caller, to, text3) {
+  mustSay(text3, `nest msg ${to} "…"`);
+  const { state } = foldNest(nest);
+  const from = actingAs(state, caller);
+  if (to !== USER && requireMember(state, to).tombstone !== null) {
+    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
+  }
+  const member = state.members.get(from);
+  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
+  const data = { to, text: nest.log.putText(text3), as: caller.as };
+  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+    const event = record2("message_sent", data, {
+      actor: caller.actor,
+      member: member?.id,
+      gen: member?.gen,
+      id
+    });
+    const { ruling } = ask(nest, event, id);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
+  }
+  const reader = state.members.get(to);
+  return { from, to, id, woken: reader === void 0 ? "none" : await wakeMember(nest, reader, id, from) };
+}
+function escalate(nest, caller, reason2, text3) {
+  mustSay(text3, `nest escalate --reason ${reason2} "…"`);
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const id = occurrenceId("escalate", caller, member, [reason2, text3]);
+  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+    const data = { reason: reason2, text: nest.log.putText(text3), as: caller.as };
+    const { ruling } = ask(
+      nest,
+      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
+      id
+    );
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return { member: member.id, to: member.supervisor };
+}
+function heartbeat(nest, caller, note) {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const data = { note: note.slice(0, 500), as: caller.as };
+  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
+  return { member: member.id };
+}
+function mustBeMember(id) {
+  if (id !== USER) return id;
+  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+}
+var init_speak = __esm({
+  "src/app/speak.ts"() {
+    "use strict";
+    init_org();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
+  }
+});
+
 // src/app/adopt.ts
-function adoptSession(nest, caller, input, root) {
+async function adoptSession(nest, caller, input, root) {
   const { state } = foldNest(nest);
   const session = sessionToAdopt(caller, input);
   const own = session.session === caller.session;
@@ -3981,7 +4176,12 @@ ${charter2.objective}`;
   rememberSession(session.session, nest.dir);
   write(nest, seen(session, id, gen));
   const text3 = briefText(member, charter2, task, guides);
-  return { member: id, gen, role: role2, supervisor, session: session.session, brief: files.brief, briefText: text3 };
+  if (own) write(nest, inTurn(session, id, gen));
+  const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
+
+${text3}`)).woken;
+  const brief = files.brief;
+  return { member: id, gen, role: role2, supervisor, session: session.session, brief, briefText: text3, woken };
 }
 function sessionToAdopt(caller, { session: given }) {
   const wanted = given ?? caller.session;
@@ -4022,6 +4222,11 @@ function seen({ session, process: process2, cwd }, member, gen) {
   };
   return record2("session_started", data, { actor: sessionActor(session), member, gen });
 }
+function inTurn({ session }, member, gen) {
+  const data = { session, prompt: null, kind: "adopt", hint: null };
+  return record2("prompt_submitted", data, { actor: sessionActor(session), member, gen });
+}
+var INTRODUCTION;
 var init_adopt = __esm({
   "src/app/adopt.ts"() {
     "use strict";
@@ -4036,16 +4241,18 @@ var init_adopt = __esm({
     init_guides();
     init_hire_plan();
     init_record();
+    init_speak();
     init_user_error();
     init_write();
+    INTRODUCTION = "This session has been adopted into a nest. From now on it works by this brief:";
   }
 });
 
 // src/cli/installation.ts
 function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path18.dirname)(dir)) {
-    if (import_node_fs15.default.existsSync((0, import_node_path18.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path18.dirname)(dir) === dir)
+  for (let dir = __dirname; ; dir = (0, import_node_path20.dirname)(dir)) {
+    if (import_node_fs15.default.existsSync((0, import_node_path20.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path20.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
         EXIT.fault,
@@ -4053,12 +4260,12 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs15, import_node_path18;
+var import_node_fs15, import_node_path20;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
     import_node_fs15 = __toESM(require("node:fs"), 1);
-    import_node_path18 = require("node:path");
+    import_node_path20 = require("node:path");
     init_user_error();
   }
 });
@@ -4068,7 +4275,7 @@ var adopt_exports = {};
 __export(adopt_exports, {
   run: () => run8
 });
-function run8(here, _args, options) {
+async function run8(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf2(options, "role"),
@@ -4078,18 +4285,21 @@ function run8(here, _args, options) {
     under: textOf2(options, "under"),
     cwd: here.cwd
   };
-  const adopted = adoptSession(here.nest(), caller, input, installationRoot());
+  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
   if (here.json) {
     here.printJson(adopted);
     return 0;
   }
-  const { member, role: role2, supervisor, session } = adopted;
+  const { member, role: role2, supervisor, session, woken } = adopted;
   here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role2} under ${supervisor}
 `);
-  here.print(session === caller.session ? `
+  const told = woken === "none" ? "at its next turn" : "now";
+  here.print(
+    session === caller.session ? `
 ${adopted.briefText}
-` : `its brief: ${adopted.brief}
-`);
+` : `it reads its brief ${told}: ${adopted.brief}
+`
+  );
   return 0;
 }
 var init_adopt2 = __esm({
@@ -4102,7 +4312,7 @@ var init_adopt2 = __esm({
 });
 
 // src/harness/argv.ts
-function shortId(id) {
+function shortId2(id) {
   if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
   return id;
 }
@@ -4110,7 +4320,7 @@ var attachArgv;
 var init_argv = __esm({
   "src/harness/argv.ts"() {
     "use strict";
-    attachArgv = (short) => ["attach", shortId(short)];
+    attachArgv = (short) => ["attach", shortId2(short)];
   }
 });
 
@@ -4118,22 +4328,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path19.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path21.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path19.join)(folder, "claude")))
-        return { file: (0, import_node_path19.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path21.join)(folder, "claude")))
+        return { file: (0, import_node_path21.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path19.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path19.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path21.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path21.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path19.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path21.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path19.join)(folder, name);
+      shim ??= (0, import_node_path21.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -4141,8 +4351,8 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path19.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path19.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path21.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path21.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
@@ -4156,7 +4366,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path19.dirname)(path));
+    const behind = behindShim((0, import_node_path21.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -4169,10 +4379,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path19.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path19.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path19.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path21.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path21.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path21.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path19.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path19.join)(home, script)] };
+    if (isFile2((0, import_node_path21.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path21.join)(home, script)] };
   }
   return null;
 }
@@ -4180,7 +4390,7 @@ function shimOnly(path) {
   return {
     problem: "shim-only",
     message: `${path} is a script for a shell; a task passed through it could be changed on the way.`,
-    fix: "Name the program behind it (claude.exe) with --claude PATH or NEST_CLAUDE."
+    fix: "Name the program behind it (claude.exe) in NEST_CLAUDE."
   };
 }
 function isFile2(path) {
@@ -4190,13 +4400,13 @@ function isFile2(path) {
     return false;
   }
 }
-var import_node_fs16, import_node_path19, FIX;
+var import_node_fs16, import_node_path21, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
     import_node_fs16 = require("node:fs");
-    import_node_path19 = require("node:path");
-    FIX = "Install Claude Code, or name the program with --claude PATH or NEST_CLAUDE.";
+    import_node_path21 = require("node:path");
+    FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
 
@@ -4238,6 +4448,8 @@ var init_spawn_env = __esm({
 // src/app/attach.ts
 function attachCommand(nest, id) {
   const member = requireMember(foldNest(nest).state, id);
+  if (member.tombstone !== null)
+    throw new UserError(`${id} has been fired; its session stays closed`, EXIT.refused, `nest logs ${id}`);
   if (member.mode !== "bg" || member.short === null) {
     const why = member.mode === "bg" ? "its session has not been bound" : `it runs in ${member.mode === "batch" ? "batch mode" : "a terminal of its own"}`;
     throw new UserError(`${id} cannot be attached to: ${why}`, EXIT.refused, `nest logs ${id}`);
@@ -4685,6 +4897,59 @@ var init_complete_members = __esm({
   }
 });
 
+// src/cli/catalogue/other.ts
+var OTHER;
+var init_other = __esm({
+  "src/cli/catalogue/other.ts"() {
+    "use strict";
+    OTHER = [
+      {
+        path: ["demo"],
+        group: "Other",
+        about: "run a small organisation of real sessions against a scripted model, and check it",
+        more: "In a HOME of its own; costs nothing, touches nothing of yours and leaves nothing running. With --live it runs on your own account and spends real dollars, up to the cap; our tests do not exercise that.",
+        options: [
+          { name: "keep", about: "keep the folder with log, transcripts and requests" },
+          {
+            name: "claude",
+            value: "file",
+            about: "a claude to use; default: a copy of our own from the registry (with --live: the one on PATH)"
+          },
+          { name: "live", about: "real models on your own account, stopped at the cap of --budget-usd" },
+          {
+            name: "budget-usd",
+            value: "usd",
+            about: "with --live: dollars at which everything is stopped; default 1"
+          },
+          { name: "in", value: "dir", about: "with --live: a folder to work in; default ./nest-demo" }
+        ],
+        examples: [],
+        load: () => import("./chunks/demo.mjs")
+      },
+      {
+        path: ["completion"],
+        group: "Other",
+        about: "print the completion script of a shell",
+        args: [{ name: "shell", about: "which shell", required: true, choices: ["bash", "zsh", "fish"] }],
+        examples: [
+          { run: "completion bash", about: "in ~/.bashrc: source <(nest completion bash)" },
+          { run: "completion zsh", about: "in ~/.zshrc, after compinit: source <(nest completion zsh)" },
+          { run: "completion fish", about: "nest completion fish > ~/.config/fish/completions/nest.fish" }
+        ],
+        load: () => Promise.resolve().then(() => (init_completion(), completion_exports))
+      },
+      {
+        path: ["complete-members"],
+        group: "Other",
+        about: "print the names of the members, one a line (for completion)",
+        hidden: true,
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_complete_members(), complete_members_exports))
+      }
+    ];
+  }
+});
+
 // src/cli/catalogue/set-up.ts
 var SET_UP;
 var init_set_up = __esm({
@@ -4701,7 +4966,11 @@ var init_set_up = __esm({
           { name: "members", value: "n", about: "members that may exist at once" },
           { name: "depth", value: "n", about: "levels of the chart; 1 is the Executive alone" },
           { name: "concurrency", value: "n", about: "members that may be at work at once" },
-          { name: "budget-usd", value: "dollars", about: "dollars for all of it" },
+          {
+            name: "budget-usd",
+            value: "dollars",
+            about: "dollars for all of it; recorded, nothing enforces it yet"
+          },
           { name: "model", value: "model", about: "model of a member that is hired without one" },
           { name: "done", value: "text", repeat: true, about: "what must hold when it is done; again for more" },
           {
@@ -4773,43 +5042,8 @@ var init_set_up = __esm({
         more: "Changes nothing. Exits with 9 when something is wrong.",
         examples: [{ run: "verify", about: "counts, damage by position, and whether the snapshot is right" }],
         load: () => import("./chunks/verify.mjs")
-      },
-      {
-        path: ["completion"],
-        group: "Other",
-        about: "print the completion script of a shell",
-        args: [{ name: "shell", about: "which shell", required: true, choices: ["bash", "zsh", "fish"] }],
-        examples: [
-          { run: "completion bash", about: "in ~/.bashrc: source <(nest completion bash)" },
-          { run: "completion zsh", about: "in ~/.zshrc, after compinit: source <(nest completion zsh)" },
-          { run: "completion fish", about: "nest completion fish > ~/.config/fish/completions/nest.fish" }
-        ],
-        load: () => Promise.resolve().then(() => (init_completion(), completion_exports))
-      },
-      {
-        path: ["complete-members"],
-        group: "Other",
-        about: "print the names of the members, one a line (for completion)",
-        hidden: true,
-        examples: [],
-        load: () => Promise.resolve().then(() => (init_complete_members(), complete_members_exports))
       }
     ];
-  }
-});
-
-// src/app/occurrence-id.ts
-function occurrenceId(what, caller, member, parts) {
-  if (caller.session === null) return freshId(what);
-  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
-  return `${what}:${caller.session}:${member.turns}:${hash}`;
-}
-var import_node_crypto;
-var init_occurrence_id = __esm({
-  "src/app/occurrence-id.ts"() {
-    "use strict";
-    import_node_crypto = require("node:crypto");
-    init_record();
   }
 });
 
@@ -4894,10 +5128,10 @@ var init_colour = __esm({
 });
 
 // src/cli/text-input.ts
-function textInput(what, argument, file2, next) {
+function textInput(here, what, argument, file2, next) {
   if (argument !== void 0 && file2 !== null)
     throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file2 !== null) return file2 === "-" ? readStdin(what, next) : readFile(what, file2, next);
+  if (file2 !== null) return readGiven(here, what, file2, next);
   if (argument === "-") return readStdin(what, next);
   if (argument !== void 0) return argument;
   throw new UserError(
@@ -4905,6 +5139,11 @@ function textInput(what, argument, file2, next) {
     EXIT.usage,
     next
   );
+}
+function readGiven(here, what, file2, next) {
+  if (file2 === "-") return readStdin(what, next);
+  here.mayRead(file2);
+  return readFile(what, file2, next);
 }
 function readFile(what, file2, next) {
   try {
@@ -4979,7 +5218,7 @@ function run12(here, [summary], options) {
   const filed = fileReport2(nest, caller, {
     status,
     reason: reason2,
-    summary: textInput("summary", summary, textOf2(options, "file"), next)
+    summary: textInput(here, "summary", summary, textOf2(options, "file"), next)
   });
   if (here.json) here.printJson(filed);
   else {
@@ -4995,156 +5234,6 @@ var init_report2 = __esm({
     init_report();
     init_options();
     init_text_input();
-  }
-});
-
-// src/harness/hook-input.ts
-var RELAY_PREFIX;
-var init_hook_input = __esm({
-  "src/harness/hook-input.ts"() {
-    "use strict";
-    RELAY_PREFIX = "[nest message ";
-  }
-});
-
-// src/harness/messaging.ts
-function pokeSession(pid, config, id, text3) {
-  const session = readSessionProcess(pid, config);
-  const path = session?.messagingSocket ?? null;
-  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
-`;
-  return new Promise((resolve4) => {
-    const socket = (0, import_node_net.connect)(path);
-    const finish = (taken) => {
-      socket.destroy();
-      resolve4(taken);
-    };
-    socket.setTimeout(TIMEOUT_MS, () => finish(false));
-    socket.on("error", () => finish(false));
-    socket.on("connect", () => socket.end(line));
-    socket.on("close", (hadError) => resolve4(!hadError));
-    socket.resume();
-  });
-}
-var import_node_net, TIMEOUT_MS;
-var init_messaging = __esm({
-  "src/harness/messaging.ts"() {
-    "use strict";
-    import_node_net = require("node:net");
-    init_hook_input();
-    init_job_state();
-    TIMEOUT_MS = 2e3;
-  }
-});
-
-// src/app/waiter-file.ts
-function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path20.join)(nestDir, "waiters", String(sessionPid));
-}
-function waiterOf(nestDir, sessionPid) {
-  const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
-  return pid === null ? null : { pid, token };
-}
-var import_node_path20;
-var init_waiter_file = __esm({
-  "src/app/waiter-file.ts"() {
-    "use strict";
-    import_node_path20 = require("node:path");
-    init_private_files();
-    init_observe();
-  }
-});
-
-// src/app/wake.ts
-async function wakeMember(nest, member, id, from) {
-  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
-  if (pid === null || !alive(pid, token)) return "none";
-  const waiter = waiterOf(nest.dir, pid);
-  if (waiter !== null && alive(waiter.pid, waiter.token)) return "waiter";
-  const config = member.job === null ? configDir() : (0, import_node_path21.dirname)((0, import_node_path21.dirname)(member.job));
-  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  return await pokeSession(pid, config, id, text3) ? "socket" : "none";
-}
-var import_node_path21;
-var init_wake = __esm({
-  "src/app/wake.ts"() {
-    "use strict";
-    import_node_path21 = require("node:path");
-    init_config_dir();
-    init_messaging();
-    init_process();
-    init_observe();
-    init_waiter_file();
-  }
-});
-
-// src/app/speak.ts
-function mustSay(text3, next) {
-  if (text3.trim() === "")
-    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
-}
-async function sendMessage(nest, caller, to, text3) {
-  mustSay(text3, `nest msg ${to} "…"`);
-  const { state } = foldNest(nest);
-  const from = actingAs(state, caller);
-  if (to !== USER && requireMember(state, to).tombstone !== null) {
-    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
-  }
-  const member = state.members.get(from);
-  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
-  const data = { to, text: nest.log.putText(text3), as: caller.as };
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
-    const event = record2("message_sent", data, {
-      actor: caller.actor,
-      member: member?.id,
-      gen: member?.gen,
-      id
-    });
-    const { ruling } = ask(nest, event, id);
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
-  }
-  const reader = state.members.get(to);
-  return { from, to, id, woken: reader === void 0 ? "none" : await wakeMember(nest, reader, id, from) };
-}
-function escalate(nest, caller, reason2, text3) {
-  mustSay(text3, `nest escalate --reason ${reason2} "…"`);
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId("escalate", caller, member, [reason2, text3]);
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
-    const data = { reason: reason2, text: nest.log.putText(text3), as: caller.as };
-    const { ruling } = ask(
-      nest,
-      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
-      id
-    );
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return { member: member.id, to: member.supervisor };
-}
-function heartbeat(nest, caller, note) {
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
-  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
-  return { member: member.id };
-}
-function mustBeMember(id) {
-  if (id !== USER) return id;
-  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
-}
-var init_speak = __esm({
-  "src/app/speak.ts"() {
-    "use strict";
-    init_org();
-    init_caller();
-    init_fold_log();
-    init_occurrence_id();
-    init_record();
-    init_user_error();
-    init_wake();
-    init_write();
   }
 });
 
@@ -5201,19 +5290,16 @@ function run14(here, _args, options) {
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
   const print = () => {
-    if (here.json) {
-      here.printJson({ reader: view.reader, items: view.entries, note: view.note });
-      return;
-    }
-    if (shown.length === 0) {
+    if (shown.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}
 `);
       return;
     }
-    here.print(`${page.text}
+    const whole = { reader: view.reader, items: view.entries, note: view.note };
+    here.print(here.json ? toJsonLine(whole).trimEnd() : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    here.print(lastLine(shown, view.items.length - shown.length, view.note));
+    here.print(here.json ? "\n" : lastLine(shown, view.items.length - shown.length, view.note));
   };
   if (isSet(options, "peek") || shown.length === 0) print();
   else if (leadsNowhere()) {
@@ -5301,10 +5387,10 @@ __export(msg_exports, {
 async function run16(here, [to, words], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput("text", words, textOf2(options, "file"), 'nest msg <member> "…"');
+  const text3 = textInput(here, "text", words, textOf2(options, "file"), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to, text3);
   if (here.json) here.printJson(sent);
-  else here.print(`sent to ${sent.to}${HOW[sent.woken]}
+  else here.print(`sent to ${sent.to}${sent.to === USER ? "; it is in the inbox" : HOW[sent.woken]}
 `);
   return 0;
 }
@@ -5313,6 +5399,7 @@ var init_msg = __esm({
   "src/cli/commands/msg.ts"() {
     "use strict";
     init_speak();
+    init_org();
     init_options();
     init_text_input();
     HOW = {
@@ -5332,7 +5419,13 @@ function run17(here, [words], options) {
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput("text", words, textOf2(options, "file"), `nest escalate --reason ${reason2} "…"`);
+  const text3 = textInput(
+    here,
+    "text",
+    words,
+    textOf2(options, "file"),
+    `nest escalate --reason ${reason2} "…"`
+  );
   const asked = escalate(nest, caller, reason2, text3);
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
@@ -5349,7 +5442,7 @@ var init_escalate = __esm({
 });
 
 // src/cli/catalogue/words.ts
-var STATUSES, REASONS, file, WORDS;
+var STATUSES, REASONS, file, WORDS2;
 var init_words3 = __esm({
   "src/cli/catalogue/words.ts"() {
     "use strict";
@@ -5370,7 +5463,7 @@ var init_words3 = __esm({
       value: "file",
       about: `read the ${what} from a file, - for stdin`
     });
-    WORDS = [
+    WORDS2 = [
       {
         path: ["report"],
         group: "Between members",
@@ -5468,12 +5561,12 @@ var COMMANDS;
 var init_catalogue = __esm({
   "src/cli/catalogue.ts"() {
     "use strict";
-    init_demo();
     init_looking();
     init_members();
+    init_other();
     init_set_up();
     init_words3();
-    COMMANDS = [...SET_UP, ...MEMBERS, ...WORDS, ...LOOKING, ...DEMO];
+    COMMANDS = [...SET_UP, ...MEMBERS, ...WORDS2, ...LOOKING, ...OTHER];
   }
 });
 
@@ -5494,7 +5587,7 @@ var EXIT_MEANINGS = [
   [EXIT.noNest, "there is no nest here"],
   [EXIT.refused, "refused by the rules of the nest or by the state it is in"],
   [EXIT.notFound, "no such member, item, folder or file"],
-  [EXIT.notStarted, "the member was hired, but its session did not start"],
+  [EXIT.notStarted, "no session came up for the member; what is said tells why"],
   [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
   [EXIT.notAllowed, "not yours to do"],
   [EXIT.damaged, "the log is damaged, or something derived from it differs"]
@@ -5557,6 +5650,7 @@ next: ${next}`
 
 // src/cli/here.ts
 var import_node_fs22 = __toESM(require("node:fs"), 1);
+var import_node_os5 = require("node:os");
 var import_node_path23 = require("node:path");
 init_caller();
 
@@ -5689,6 +5783,7 @@ init_out();
 var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
+  const start = startFolder();
   const cwd = goTo(text2(options.C));
   const flag = text2(options.nest);
   let nest = null;
@@ -5706,12 +5801,40 @@ function hereOf(options) {
       as: text2(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
+    mayRead: (file2) => {
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path23.resolve)(cwd, file2));
+    },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
   };
 }
 function text2(value) {
   return typeof value === "string" ? value : null;
+}
+function startFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+function refuseOutside(folders, file2) {
+  let real;
+  try {
+    real = import_node_fs22.default.realpathSync(file2);
+  } catch {
+    return;
+  }
+  for (const folder of folders) {
+    if (folder === null) continue;
+    const way = (0, import_node_path23.relative)(import_node_fs22.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path23.sep}`) && !(0, import_node_path23.isAbsolute)(way)) return;
+  }
+  throw new UserError(
+    `--file: ${file2} lies outside the folder of this session`,
+    EXIT.notAllowed,
+    "the same command with - < FILE, for which the platform may ask"
+  );
 }
 function goTo(dir) {
   if (dir !== null) {

@@ -8,14 +8,13 @@ import "./shared-nest.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
-import "./shared-private-files.mjs";
+import "./shared-grants.mjs";
 import "./shared-write.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
 import "./shared-charter.mjs";
-import "./shared-paths.mjs";
 import "./shared-out.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
@@ -33,7 +32,7 @@ function run(here, [path, value], options) {
     throw new UserError("a path and a value are needed, or --file", EXIT.usage, NEXT);
   if (file !== null && path !== void 0)
     throw new UserError("either a path and a value, or --file", EXIT.usage, NEXT);
-  const patch = file === null ? patchOf(path, value) : parsed(readGiven("patch", file, NEXT));
+  const patch = file === null ? patchOf(path, value) : parsed(readGiven(here, "patch", file, NEXT));
   const changed = file === null ? [path] : leaves(patch);
   const charter = amendCharter(here.nest(), here.caller(), patch, changed);
   if (here.json) here.printJson({ changed, charter });

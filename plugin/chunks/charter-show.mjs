@@ -4,14 +4,13 @@ import {
 import "./shared-init.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
-import "./shared-private-files.mjs";
+import "./shared-grants.mjs";
 import "./shared-write.mjs";
 import "./shared-record.mjs";
 import {
   sanitize
 } from "./shared-sanitize.mjs";
 import "./shared-charter.mjs";
-import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-user-error.mjs";

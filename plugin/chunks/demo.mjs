@@ -9,6 +9,7 @@ import {
   alive,
   configDir,
   descendants,
+  findTranscript,
   locateClaude,
   processTable,
   run,
@@ -20,7 +21,6 @@ import {
   openNest,
   placeForNew
 } from "./shared-nest.mjs";
-import "./shared-private-files.mjs";
 import {
   dollarsOf,
   isSet,
@@ -30,7 +30,6 @@ import "./shared-record.mjs";
 import {
   sanitize
 } from "./shared-sanitize.mjs";
-import "./shared-paths.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -56,7 +55,7 @@ import { resolve as resolve3 } from "node:path";
 
 // src/demo/live.ts
 import fs2 from "node:fs";
-import { dirname as dirname3, join as join8, resolve } from "node:path";
+import { dirname as dirname3, join as join6, resolve } from "node:path";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -306,46 +305,6 @@ function parse(line2) {
     return JSON.parse(line2);
   } catch {
     return null;
-  }
-}
-
-// src/harness/transcript.ts
-import { readdirSync as readdirSync3, statSync } from "node:fs";
-import { join as join5 } from "node:path";
-
-// src/harness/transcript-tail.ts
-import { homedir } from "node:os";
-import { join as join4 } from "node:path";
-var TAIL_BYTES = 256 * 1024;
-function expandHome(path, home = homedir()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? join4(home, path.slice(1)) : path;
-}
-
-// src/harness/transcript.ts
-var START_BYTES = 128 * 1024;
-var MAX_BYTES = 16 * 1024 * 1024;
-function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint === null ? null : expandHome(hint);
-  if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = join5(dir, "projects");
-  let folders;
-  try {
-    folders = readdirSync3(projects);
-  } catch {
-    return null;
-  }
-  for (const folder of folders) {
-    const path = join5(projects, folder, `${session}.jsonl`);
-    if (isFile(path)) return path;
-  }
-  return null;
-}
-function isFile(path) {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
   }
 }
 
@@ -614,10 +573,10 @@ This is a small rehearsal of an organisation. Keep every text under 80 words. Do
 
 // src/demo/repository.ts
 import fs from "node:fs";
-import { join as join6 } from "node:path";
+import { join as join4 } from "node:path";
 async function makeRepository(dir) {
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join6(dir, "README.md"), "# greeting\n\nSays hello.\n");
+  fs.writeFileSync(join4(dir, "README.md"), "# greeting\n\nSays hello.\n");
   const who = ["-c", "user.name=nest demo", "-c", "user.email=demo@localhost", "-c", "commit.gpgsign=false"];
   for (const args of [
     ["init", "--quiet"],
@@ -659,7 +618,7 @@ function inChartOrder(state) {
 }
 
 // src/demo/stage.ts
-import { join as join7 } from "node:path";
+import { join as join5 } from "node:path";
 
 // src/demo/lost-member.ts
 var INTO_THE_COMMAND_MS = 1500;
@@ -744,7 +703,7 @@ function line(text2) {
 
 // src/demo/stage.ts
 async function nest({ root, claude, repo, env }, args) {
-  const result = await run(process.execPath, [join7(root, "plugin", "nest.cjs"), ...args], {
+  const result = await run(process.execPath, [join5(root, "plugin", "nest.cjs"), ...args], {
     cwd: repo,
     env: { ...env, NEST_CLAUDE: claude },
     timeoutMs: 6e4
@@ -804,7 +763,7 @@ async function showResult(stage, { nest: opened, seconds }, checks, cost, json) 
   print(`
 ${checks.length - failed.length} of ${checks.length} held; ${seconds.toFixed(1)} s, ${cost}.`);
   print(
-    'Next: "First five minutes" in README.md. nest demo --keep leaves the log and the transcripts to look at.'
+    'Next: "The first five minutes" in README.md. npm run demo -- --keep leaves the log and the transcripts to look at.'
   );
 }
 
@@ -817,7 +776,7 @@ async function runLive(options) {
   const command = locateClaude(options.claude);
   if ("problem" in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
   const repo = resolve(options.folder);
-  if (!fs2.existsSync(join8(repo, ".git"))) await makeRepository(repo);
+  if (!fs2.existsSync(join6(repo, ".git"))) await makeRepository(repo);
   if (trustOf(repo, { env: process.env }) === "untrusted") {
     throw new UserError(
       `${repo} is not a trusted workspace yet`,
@@ -873,11 +832,11 @@ function spendOf(opened) {
 // src/demo/run.ts
 import fs3 from "node:fs";
 import os from "node:os";
-import { join as join10 } from "node:path";
+import { join as join8 } from "node:path";
 
 // src/harness/fetch-claude.ts
 import { existsSync as existsSync2, mkdirSync as mkdirSync2, mkdtempSync, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { dirname as dirname4, join as join9, resolve as resolve2 } from "node:path";
+import { dirname as dirname4, join as join7, resolve as resolve2 } from "node:path";
 var CLAUDE_VERSION = "2.1.332";
 var PACKAGE = "@anthropic-ai/claude-code";
 function isMusl() {
@@ -889,14 +848,14 @@ function platformPackage() {
 }
 function programIn(folder) {
   const name = process.platform === "win32" ? "claude.exe" : "claude";
-  return join9(folder, "node_modules", platformPackage(), name);
+  return join7(folder, "node_modules", platformPackage(), name);
 }
 function npm(env) {
   const beside = dirname4(process.execPath);
   const candidates = [
     env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
-    join9(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    join9(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
+    join7(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    join7(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
   ];
   const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync2(file));
   if (script) return { file: process.execPath, args: [script] };
@@ -908,7 +867,7 @@ function npmEnvironment(env) {
   return Object.fromEntries(kept);
 }
 async function install(folder, env) {
-  writeFileSync2(join9(folder, "package.json"), '{"private":true}\n');
+  writeFileSync2(join7(folder, "package.json"), '{"private":true}\n');
   const { file, args } = npm(env);
   const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
   const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
@@ -933,7 +892,7 @@ ${way}`);
 async function fetchInto(target, env) {
   const parent = dirname4(target);
   mkdirSync2(parent, { recursive: true });
-  const partial = mkdtempSync(join9(parent, `.${CLAUDE_VERSION}-`));
+  const partial = mkdtempSync(join7(parent, `.${CLAUDE_VERSION}-`));
   try {
     await install(partial, env);
     try {
@@ -954,15 +913,15 @@ async function ensureClaude(options) {
     if (!existsSync2(resolve2(given))) throw new Error(`${what} is ${resolve2(given)}, which does not exist.`);
     return resolve2(given);
   }
-  const target = join9(resolve2(cacheDir), CLAUDE_VERSION);
+  const target = join7(resolve2(cacheDir), CLAUDE_VERSION);
   if (existsSync2(programIn(target))) return programIn(target);
   log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
   await fetchInto(target, env);
   return programIn(target);
 }
 function claudeCacheDir(root, home) {
-  if (existsSync2(join9(root, ".git"))) return join9(root, ".cache", "claude");
-  return join9(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
+  if (existsSync2(join7(root, ".git"))) return join7(root, ".cache", "claude");
+  return join7(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
 }
 
 // src/sim/server.ts
@@ -1405,6 +1364,7 @@ async function readBody(request) {
   }
 }
 async function sendAnswer(response, answer, model, stream, id) {
+  await answer.after;
   if (answer.delay) await sleep3(answer.delay, void 0, { ref: false });
   if (answer.hang || response.destroyed) return;
   if (answer.error) return sendError(response, answer.error, id);
@@ -1499,11 +1459,11 @@ async function runDemo(options) {
   const { root, tell, print } = options;
   const given = options.claude === null ? {} : { given: options.claude };
   const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
-  const folder = fs3.mkdtempSync(join10(os.tmpdir(), "nest-demo-"));
-  const repo = join10(folder, "greeting");
+  const folder = fs3.mkdtempSync(join8(os.tmpdir(), "nest-demo-"));
+  const repo = join8(folder, "greeting");
   await makeRepository(repo);
-  const sim = await startSim({ scenario: SCENARIO, file: join10(folder, "requests.jsonl") });
-  const home = isolate({ home: join10(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const sim = await startSim({ scenario: SCENARIO, file: join8(folder, "requests.jsonl") });
+  const home = isolate({ home: join8(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed;
   const dispose = () => {
     disposed ??= cleanUp(home, sim, options.keep ? null : folder);
@@ -1539,8 +1499,13 @@ async function cleanUp(home, sim, folder) {
 }
 
 // src/cli/commands/demo.ts
+function refuseSession(here) {
+  if (here.caller().session === null) return;
+  throw new UserError("--claude and --live are for a person at a terminal", EXIT.notAllowed, "nest demo");
+}
 function run2(here, _args, options) {
   const claude = textOf(options, "claude");
+  if (claude !== null || isSet(options, "live")) refuseSession(here);
   const print = (line2) => here.print(`${line2}
 `);
   const demo = {

@@ -25,6 +25,7 @@ import {
   textOf
 } from "./shared-options.mjs";
 import {
+  forgetSession,
   freshId,
   record
 } from "./shared-record.mjs";
@@ -166,7 +167,10 @@ function refused(id, code, why) {
 }
 async function stopOf(member) {
   const nothing = { ended: 0, survivors: [], problem: null };
-  if (member.mode === "adopt") return { ...nothing, how: "let go; its session is a person’s own" };
+  if (member.mode === "adopt") {
+    if (member.session !== null) forgetSession(member.session);
+    return { ...nothing, how: "let go; its session is a person’s own" };
+  }
   if (member.session === null && member.short === null) return { ...nothing, how: "it had no session" };
   const command = locateClaude(null);
   if ("problem" in command) return { ...nothing, how: "not stopped", problem: command.message };
@@ -189,12 +193,17 @@ async function stopOf(member) {
 }
 
 // src/cli/commands/fire.ts
+var SLOW_MS = 1e3;
 async function run2(here, [member], options) {
   const nest = here.nest();
   const caller = here.caller();
   const team = isSet(options, "team");
-  if (team && !here.json) say(`stopping ${member} and everybody below …`);
-  const fired = await fireMember(nest, caller, member, { why: textOf(options, "why") ?? "", team });
+  const whom = `${oneLine(member, 40)}${team ? " and everybody below" : ""}`;
+  const slow = setTimeout(() => say(`stopping ${whom} …`), SLOW_MS);
+  const why = textOf(options, "why") ?? "";
+  const fired = await fireMember(nest, caller, member, { why, team }).finally(
+    () => clearTimeout(slow)
+  );
   if (here.json) here.printJson(fired);
   else here.print(fired.map(render).join(""));
   return fired.every((one) => one.stopped) ? 0 : EXIT.refused;

@@ -37,13 +37,11 @@ import {
   textInput
 } from "./shared-colour.mjs";
 import {
-  makePrivateDir,
-  readIfThere,
-  replaceFile,
-  stateDir,
-  thisUser,
-  uniqueSuffix
-} from "./shared-private-files.mjs";
+  NEST_RULES,
+  SIDE_CHANNEL_TOOLS,
+  checkGrants,
+  readRule
+} from "./shared-grants.mjs";
 import {
   ask,
   write
@@ -55,14 +53,19 @@ import {
 } from "./shared-options.mjs";
 import {
   freshId,
-  record
+  makePrivateDir,
+  readIfThere,
+  record,
+  replaceFile,
+  stateDir,
+  thisUser,
+  uniqueSuffix
 } from "./shared-record.mjs";
 import {
   fence,
   oneLine
 } from "./shared-words.mjs";
 import "./shared-sanitize.mjs";
-import "./shared-paths.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -235,7 +238,7 @@ function cliChecks(located, version) {
   if (version.problem !== null) {
     return [
       found,
-      refuse("version", version.message, "Reinstall Claude Code, or name another with --claude PATH.")
+      refuse("version", version.message, "Reinstall Claude Code, or name another in NEST_CLAUDE.")
     ];
   }
   if (atLeast(version.version, MIN_VERSION)) return [found, ok("version", version.version)];
@@ -378,15 +381,6 @@ function str(value) {
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
 import { delimiter, join as join10 } from "node:path";
-
-// src/harness/allow-rules.ts
-var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
-var SIDE_CHANNEL_TOOLS = ["SendMessage", "ListAgents"];
-function readRule(dir) {
-  const drive = /^([A-Za-z]):[\\/]/.exec(dir);
-  const path = drive ? `/${drive[1].toLowerCase()}/${dir.slice(3)}` : dir;
-  return `Read(/${path.replaceAll("\\", "/").replace(/\/+$/, "")}/**)`;
-}
 
 // src/harness/launch.ts
 var TIMEOUT_MS3 = 6e4;
@@ -669,7 +663,7 @@ function prepareLaunch(about, cwd, runtime) {
     nonce: draft.nonce,
     runtimeDir: runtime,
     node: process.execPath,
-    path: ownPath(nest.dir),
+    path: ownPath(nest.dir, about.root),
     allow: [readRule(join10(nest.dir, "briefs")), ...permissions.allow, ...input.tools],
     ask: permissions.ask,
     deny: permissions.deny,
@@ -693,9 +687,9 @@ function prepareLaunch(about, cwd, runtime) {
   const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
-function ownPath(nestDir) {
+function ownPath(nestDir, root) {
   const own = join10(nestDir, "runtime");
-  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own)).join(delimiter);
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join10(root, "bin")).join(delimiter);
 }
 async function launchMember(about) {
   const { nest, draft, input } = about;
@@ -927,6 +921,7 @@ async function hireMember(nest, caller, input, root) {
   const cwd = requireFolder(input.cwd);
   let { state } = foldNest(nest);
   actingAs(state, caller);
+  const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
   const first = draftHire(state, caller, input);
   const checked = await check(nest, input, cwd, root);
@@ -966,7 +961,7 @@ async function hireMember(nest, caller, input, root) {
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
-    warnings: checked.checks.filter((f) => f.level === "warn").map((f) => f.message)
+    warnings: [...wide, ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message)]
   };
 }
 function askForSeat(nest, caller, input, cwd, first) {
@@ -983,6 +978,7 @@ function askForSeat(nest, caller, input, cwd, first) {
 async function planHire(nest, caller, input, root) {
   const cwd = requireFolder(input.cwd);
   const { state } = foldNest(nest);
+  checkGrants(caller, input.tools, input.permissionMode);
   const { charter, nonce, ...draft } = draftHire(state, caller, input);
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
@@ -1036,7 +1032,7 @@ async function run2(here, [task], options) {
     role: textOf(options, "role"),
     name: textOf(options, "name"),
     title: textOf(options, "title"),
-    task: textInput("task", task, textOf(options, "file"), 'nest hire --role staff "…"'),
+    task: textInput(here, "task", task, textOf(options, "file"), 'nest hire --role staff "…"'),
     under: textOf(options, "under"),
     mode: textOf(options, "mode") === "batch" ? "batch" : "bg",
     model: textOf(options, "model"),
@@ -1066,15 +1062,15 @@ function renderHired(hired) {
   const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
 session ${short ?? session ?? "not known yet"}: ${bound}
-next: end your turn, its report wakes you; to look: ${look}
-`;
+` + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
+` : `next: end your turn, its report wakes you; to look: ${look}
+`);
 }
 function renderPlan(plan, task) {
   const { draft, ruling, findings } = plan;
   return `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
-the log would say: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
-` + findings.map((f) => `${f.level === "refuse" ? "in the way" : "note"}: ${oneLine(f.message, 300)}
-`).join("") + `
+by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
+` + findings.map(renderFinding).join("") + `
 command:
 ${plan.command.map(quoted).join(" ")}
 
@@ -1086,6 +1082,12 @@ ${plan.brief}
 
 task:
 ${fence("task", task)}`;
+}
+function renderFinding({ level, message, fix }) {
+  if (level === "ok") return "";
+  const what = level === "refuse" ? "in the way" : "note";
+  return `${what}: ${oneLine(message, 300)} ${oneLine(fix, 300)}
+`;
 }
 function quoted(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${oneLine(word, 4e3).replaceAll("'", `'\\''`)}'`;

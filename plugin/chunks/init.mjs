@@ -12,7 +12,7 @@ import {
   isTerminal,
   readGiven
 } from "./shared-colour.mjs";
-import "./shared-private-files.mjs";
+import "./shared-grants.mjs";
 import "./shared-write.mjs";
 import {
   countOf,
@@ -23,7 +23,6 @@ import {
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
 import "./shared-charter.mjs";
-import "./shared-paths.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -42,7 +41,7 @@ var NEXT = 'nest init --objective "…"';
 async function run(here, _args, options) {
   if (textOf(options, "state-dir") === null) refuseNested(here.cwd, isSet(options, "force"));
   const flags = flagPatch(options);
-  const file = filePatch(textOf(options, "charter"));
+  const file = filePatch(here, textOf(options, "charter"));
   const given = textOf(options, "objective") ?? objectiveOf(file);
   if (given !== null && given.trim() === "") throw new UserError("the objective is empty", EXIT.usage, NEXT);
   const { objective, patch } = given === null ? await ask(flags) : { objective: given, patch: flags };
@@ -52,7 +51,7 @@ async function run(here, _args, options) {
     charter: merge(file, patch),
     stateDir: textOf(options, "state-dir"),
     force: isSet(options, "force"),
-    actor: here.caller().actor
+    caller: here.caller()
   });
   for (const warning of founded.warnings) say(`nest: ${warning}`);
   const { nest, place, charter } = founded;
@@ -61,7 +60,7 @@ async function run(here, _args, options) {
     return 0;
   }
   const { members, depth, concurrency } = charter.limits;
-  const money = charter.budget.usd === null ? "no budget" : `$${charter.budget.usd}`;
+  const money = charter.budget.usd === null ? "no budget" : `budget $${charter.budget.usd} (recorded, not enforced)`;
   here.print(
     `founded a nest in ${nest.dir}
 ${members} members, ${depth} levels, ${concurrency} at work at once, ${money}, model ${charter.models.default}
@@ -106,9 +105,9 @@ function flagPatch(options) {
     ...alwaysAsk.length > 0 ? { escalation: { alwaysAsk } } : {}
   };
 }
-function filePatch(file) {
+function filePatch(here, file) {
   if (file === null) return {};
-  const text = readGiven("charter", file, NEXT);
+  const text = readGiven(here, "charter", file, NEXT);
   try {
     const value = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -8,46 +8,70 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/intake.ts
-import { createInterface } from "node:readline/promises";
+import { createInterface } from "node:readline";
 async function intake(flags) {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  let over = false;
-  terminal.once("close", () => {
-    over = true;
-  });
-  const question = async (text) => {
-    if (over) throw new UserError("no objective was given", EXIT.usage, 'nest init --objective "…"');
-    const closed = new Promise((resolve) => terminal.once("close", () => resolve("")));
-    return (await Promise.race([terminal.question(text), closed])).trim();
-  };
-  const number = async (text, otherwise) => {
-    const shown = otherwise === null ? "none" : otherwise;
-    for (; ; ) {
-      const answer = await question(`${text} [${shown}] `);
-      if (answer === "") return otherwise;
-      const value = Number(answer.replace(/^\$/, ""));
-      if (Number.isFinite(value) && value > 0) return value;
-      process.stdout.write("a number above 0, or nothing\n");
-    }
-  };
+  const { ask, close } = questions();
   try {
     let objective = "";
-    while (objective === "") objective = await question("What is the organisation for? ");
-    const { limits } = defaultCharter("");
+    for (; ; ) {
+      objective = await ask("What is the organisation for? ");
+      if (objective !== "") break;
+      process.stdout.write("its objective in a sentence, such as: Port the parser to TypeScript\n");
+    }
     const patch = { ...flags };
     if (flags.limits === void 0) {
-      const members = await number("How many members at most?", limits.members);
-      const concurrency = await number(
-        "How many at work at once?",
-        Math.min(limits.concurrency, members ?? 1)
-      );
-      patch.limits = { members, concurrency };
+      const { limits } = defaultCharter("");
+      const members = await number(ask, "How many members at most?", limits.members);
+      const few = Math.min(limits.concurrency, members ?? limits.members);
+      patch.limits = { members, concurrency: await number(ask, "How many at work at once?", few) };
     }
-    if (flags.budget === void 0) patch.budget = { usd: await number("Dollars for all of it?", null) };
+    if (flags.budget === void 0)
+      patch.budget = { usd: await number(ask, "Dollars for all of it (recorded, not enforced)?", null) };
     return { objective, patch };
   } finally {
-    terminal.close();
+    close();
   }
+}
+async function number(ask, question, otherwise) {
+  for (; ; ) {
+    const answer = await ask(`${question} [${otherwise ?? "none"}] `);
+    if (answer === "") return otherwise;
+    const value = Number(answer.replace(/^\$/, ""));
+    if (Number.isFinite(value) && value > 0) return value;
+    process.stdout.write("a number above 0, or nothing\n");
+  }
+}
+function questions() {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = [];
+  let waiting = null;
+  let over = false;
+  const wake = () => {
+    waiting?.();
+    waiting = null;
+  };
+  terminal.on("line", (line) => {
+    typed.push(line);
+    wake();
+  });
+  terminal.on("close", () => {
+    over = true;
+    wake();
+  });
+  const ask = async (question) => {
+    if (typed.length === 0) {
+      terminal.setPrompt(question);
+      terminal.prompt();
+    } else process.stdout.write(question);
+    if (typed.length === 0 && !over)
+      await new Promise((resolve) => {
+        waiting = resolve;
+      });
+    const line = typed.shift();
+    if (line !== void 0) return line.trim();
+    throw new UserError("the input ended before the questions did", EXIT.usage, 'nest init --objective "…"');
+  };
+  return { ask, close: () => terminal.close() };
 }
 export {
   intake

@@ -3465,7 +3465,7 @@ var EXIT_MEANINGS = [
   [EXIT.noNest, "there is no nest here"],
   [EXIT.refused, "refused by the rules of the nest or by the state it is in"],
   [EXIT.notFound, "no such member, item, folder or file"],
-  [EXIT.notStarted, "the member was hired, but its session did not start"],
+  [EXIT.notStarted, "no session came up for the member; what is said tells why"],
   [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
   [EXIT.notAllowed, "not yours to do"],
   [EXIT.damaged, "the log is damaged, or something derived from it differs"]
@@ -3502,7 +3502,7 @@ var INTRO = `Runs Claude Code sessions as an organisation: an Executive, Manager
 
 Start with \`nest init --objective "…"\`, then \`nest adopt --role executive\` in a session, or \`nest hire\`.`;
 function buildProgram(commands, picked) {
-  const program2 = new Command("nest").description(INTRO).configureHelp({ showGlobalOptions: true, sortSubcommands: false }).helpCommand("help [command]", "show help for a command").helpOption("-h, --help", "show help").showSuggestionAfterError();
+  const program2 = new Command("nest").description(INTRO).configureHelp({ showGlobalOptions: true, sortSubcommands: false }).commandsGroup("Other:").helpCommand("help [command]", "show help for a command").helpOption("-h, --help", "show help").showSuggestionAfterError();
   program2.version(versionText(), "-V, --version", "print the version");
   for (const spec of GLOBALS) program2.addOption(optionOf(spec));
   program2.addHelpText("after", `
@@ -3513,7 +3513,6 @@ ${exitCodes()}`);
     const command = parent.command(spec.path.at(-1), { hidden: spec.hidden ?? false });
     declare(command, spec, (args, values) => picked({ command: spec, args, options: given(spec, values) }));
   }
-  program2.action(() => program2.help());
   return program2;
 }
 function declare(command, spec, act) {
@@ -3585,14 +3584,27 @@ function parseByCommander(argv, commands) {
     })
   );
   try {
-    program2.parse([...argv], { from: "user" });
+    program2.parse(helpAsOption(argv, commands), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.help") return { print: print || message };
     if (error.exitCode === 0) return { print };
+    const family = program2.commands.find(
+      (c) => c.commands.length > 0 && message.includes(`for '${c.name()}'`)
+    );
+    if (error.code === "commander.excessArguments" && family !== void 0) {
+      const names = family.commands.map((c) => c.name()).join(", ");
+      message = `after ${family.name()} nothing may stand but: ${names}`;
+    }
     throw new UserError(oneSentence(message || error.message), EXIT.usage, nextFor(argv, program2));
   }
   if (parsed === null) throw new Error("commander has understood nothing");
   return parsed;
+}
+function helpAsOption(argv, commands) {
+  const [help, ...words] = argv;
+  if (help !== "help" || words.length === 0) return [...argv];
+  return commands.some((c) => c.path[0] === words[0]) ? [...words, "--help"] : words;
 }
 function forAll(command, act) {
   act(command);

@@ -1,6 +1,6 @@
 import {
   normalisePath
-} from "./shared-paths.mjs";
+} from "./shared-fold-log.mjs";
 import {
   __export
 } from "./shared-runtime.mjs";

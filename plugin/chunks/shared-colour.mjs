@@ -20,10 +20,10 @@ function isTerminal(fd) {
 // src/cli/text-input.ts
 import fs2 from "node:fs";
 var MAX_BYTES = 16 * 1024 * 1024;
-function textInput(what, argument, file, next) {
+function textInput(here, what, argument, file, next) {
   if (argument !== void 0 && file !== null)
     throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file !== null) return file === "-" ? readStdin(what, next) : readFile(what, file, next);
+  if (file !== null) return readGiven(here, what, file, next);
   if (argument === "-") return readStdin(what, next);
   if (argument !== void 0) return argument;
   throw new UserError(
@@ -32,8 +32,10 @@ function textInput(what, argument, file, next) {
     next
   );
 }
-function readGiven(what, file, next) {
-  return file === "-" ? readStdin(what, next) : readFile(what, file, next);
+function readGiven(here, what, file, next) {
+  if (file === "-") return readStdin(what, next);
+  here.mayRead(file);
+  return readFile(what, file, next);
 }
 function readFile(what, file, next) {
   try {

@@ -486,6 +486,7 @@ function firstLine(text) {
 
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
 var ACTORS = 512;
 var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
@@ -500,12 +501,15 @@ function isFirstOccurrence(seen, actor, id) {
     keys.delete(id);
   }
   keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) keys.delete(keys.values().next().value);
+  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
   return true;
 }
 function forgetMost(seen, actor) {
   const keys = seen.get(actor);
-  if (keys !== void 0) seen.set(actor, new Set([...keys].slice(-KEYS_OF_THE_GONE)));
+  if (keys !== void 0) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
+}
+function latest(keys, count) {
+  return new Set([...keys].slice(-count));
 }
 function last(keys) {
   let found;
@@ -962,7 +966,7 @@ function onTurnEnded(state, event, position2) {
     );
     return;
   }
-  const why = how === "unreported" ? "its turn ended without a report" : data.closing?.line ?? "";
+  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -1118,6 +1122,31 @@ function keepSnapshot(nest, { state, position: position2, source }) {
   }
 }
 
+// src/log/paths.ts
+import { posix, win32 } from "node:path";
+var pathsOf = (platform) => platform === "win32" ? win32 : posix;
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return posix.resolve(cwd, path);
+  const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text = foldCase(path, platform);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+
 export {
   USER,
   holdsSeat,
@@ -1137,5 +1166,8 @@ export {
   toJson,
   fromJson,
   foldNest,
-  catchUp
+  catchUp,
+  pathsOf,
+  normalisePath,
+  pathHash
 };

@@ -9,6 +9,9 @@ import {
   writePointer
 } from "./shared-nest.mjs";
 import {
+  checkGrants
+} from "./shared-grants.mjs";
+import {
   write
 } from "./shared-write.mjs";
 import {
@@ -35,15 +38,17 @@ function initNest(input) {
   if (input.objective.trim() === "")
     throw new UserError("an objective is needed", EXIT.usage, 'nest init --objective "…"');
   const charter = checkCharter(mergeCharter(defaultCharter(input.objective), input.charter));
+  const rules = Object.values(charter.permissions).flatMap(({ allow }) => allow);
+  const wide = checkGrants(input.caller, rules, null);
   const at = placeForNew(input.cwd);
   const place = input.stateDir === null ? at : writePointer(at, input.stateDir);
   const existing = openNest(place.dir);
   createNestDir(place);
-  const warnings = checkPlace(place.dir, input.force);
+  const warnings = [...wide, ...checkPlace(place.dir, input.force)];
   const before = foldNest(existing);
   if (before.state.nest !== null) throw alreadyThere(place.dir);
   const id = `nest-${randomBytes(6).toString("hex")}`;
-  write(existing, record("nest_created", { nest: id, rules: RULES, charter }, { actor: input.actor }));
+  write(existing, record("nest_created", { nest: id, rules: RULES, charter }, { actor: input.caller.actor }));
   if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
   return { nest: existing, place, charter, warnings };
 }

@@ -1,5 +1,7 @@
 import {
+  AppendError,
   PRIVATE_FILE,
+  codeOf,
   makePrivateDir,
   readIfThere,
   replaceFile,
@@ -7,19 +9,13 @@ import {
   syncDir,
   thisUser,
   uniqueSuffix
-} from "./shared-private-files.mjs";
-import {
-  AppendError,
-  codeOf
 } from "./shared-record.mjs";
-import {
-  normalisePath,
-  pathsOf
-} from "./shared-paths.mjs";
 import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,
-  cut
+  cut,
+  normalisePath,
+  pathsOf
 } from "./shared-fold-log.mjs";
 
 // src/log/place.ts

@@ -504,7 +504,7 @@ var require_cross_spawn = __commonJS({
 // src/harness/cli.ts
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
-var FIX = "Install Claude Code, or name the program with --claude PATH or NEST_CLAUDE.";
+var FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
 function locateClaude(explicit, env = process.env, platform2 = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
@@ -570,7 +570,7 @@ function shimOnly(path6) {
   return {
     problem: "shim-only",
     message: `${path6} is a script for a shell; a task passed through it could be changed on the way.`,
-    fix: "Name the program behind it (claude.exe) with --claude PATH or NEST_CLAUDE."
+    fix: "Name the program behind it (claude.exe) in NEST_CLAUDE."
   };
 }
 function isFile(path6) {
@@ -622,12 +622,52 @@ function spawnEnv(env = process.env) {
   return kept;
 }
 
-// src/harness/job-state.ts
-import { readdirSync, readFileSync } from "node:fs";
+// src/harness/transcript.ts
+import { readdirSync, statSync as statSync2 } from "node:fs";
+import { join as join4 } from "node:path";
+
+// src/harness/transcript-tail.ts
+import { homedir as homedir2 } from "node:os";
 import { join as join3 } from "node:path";
+var TAIL_BYTES = 256 * 1024;
+function expandHome(path6, home = homedir2()) {
+  return path6 === "~" || path6.startsWith("~/") || path6.startsWith("~\\") ? join3(home, path6.slice(1)) : path6;
+}
+
+// src/harness/transcript.ts
+var START_BYTES = 128 * 1024;
+var MAX_BYTES = 16 * 1024 * 1024;
+function findTranscript(session, hint, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint === null ? null : expandHome(hint);
+  if (hinted !== null && isFile2(hinted)) return hinted;
+  const projects = join4(dir, "projects");
+  let folders;
+  try {
+    folders = readdirSync(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path6 = join4(projects, folder, `${session}.jsonl`);
+    if (isFile2(path6)) return path6;
+  }
+  return null;
+}
+function isFile2(path6) {
+  try {
+    return statSync2(path6).isFile();
+  } catch {
+    return false;
+  }
+}
+
+// src/harness/job-state.ts
+import { readdirSync as readdirSync2, readFileSync } from "node:fs";
+import { join as join5 } from "node:path";
 function readJob(short, dir = configDir()) {
   if (!/^[0-9a-f]{8}$/.test(short)) return null;
-  const o2 = readObject(join3(dir, "jobs", short, "state.json"));
+  const o2 = readObject(join5(dir, "jobs", short, "state.json"));
   if (o2 === null) return null;
   return {
     short,
@@ -643,7 +683,7 @@ function readJob(short, dir = configDir()) {
   };
 }
 function readSessionProcess(pid, dir = configDir()) {
-  const o2 = readObject(join3(dir, "sessions", `${pid}.json`));
+  const o2 = readObject(join5(dir, "sessions", `${pid}.json`));
   if (o2 === null) return null;
   return {
     pid,
@@ -664,7 +704,7 @@ function readSessionProcess(pid, dir = configDir()) {
 function readSessionProcesses(dir = configDir()) {
   let names;
   try {
-    names = readdirSync(join3(dir, "sessions"));
+    names = readdirSync2(join5(dir, "sessions"));
   } catch {
     return [];
   }
@@ -689,7 +729,7 @@ function str(value) {
 }
 
 // src/harness/process.ts
-import { readdirSync as readdirSync2, readFileSync as readFileSync2, readlinkSync } from "node:fs";
+import { readdirSync as readdirSync3, readFileSync as readFileSync2, readlinkSync } from "node:fs";
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -754,7 +794,7 @@ function descendants(pid, exec = systemExec, platform2 = process.platform) {
 }
 function linuxTable() {
   const table = [];
-  for (const name of readdirSync2("/proc")) {
+  for (const name of readdirSync3("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table.push(row);
@@ -804,7 +844,7 @@ function splitProcess(process10) {
 
 // src/harness/run.ts
 import { spawn as spawn2 } from "node:child_process";
-import { closeSync, openSync, statSync as statSync3 } from "node:fs";
+import { closeSync, openSync, statSync as statSync4 } from "node:fs";
 
 // node_modules/is-plain-obj/index.js
 function isPlainObject(value) {
@@ -3015,7 +3055,7 @@ var ENCODING_ALIASES = {
 var serializeEncoding = (encoding) => typeof encoding === "string" ? `"${encoding}"` : String(encoding);
 
 // node_modules/execa/lib/arguments/cwd.js
-import { statSync as statSync2 } from "node:fs";
+import { statSync as statSync3 } from "node:fs";
 import path4 from "node:path";
 import process5 from "node:process";
 var normalizeCwd = (cwd = getDefaultCwd()) => {
@@ -3037,7 +3077,7 @@ var fixCwdError = (originalMessage, cwd) => {
   }
   let cwdStat;
   try {
-    cwdStat = statSync2(cwd);
+    cwdStat = statSync3(cwd);
   } catch (error) {
     return `The "cwd" option is invalid: ${cwd}.
 ${error.message}
@@ -7677,7 +7717,7 @@ function startDetached(file, args, options) {
 }
 function isDirectory(path6) {
   try {
-    return statSync3(path6).isDirectory();
+    return statSync4(path6).isDirectory();
   } catch {
     return false;
   }
@@ -7696,6 +7736,7 @@ export {
   run,
   startDetached,
   spawnEnv,
+  findTranscript,
   readJob,
   readSessionProcess,
   readSessionProcesses,

@@ -16,7 +16,6 @@ import {
   string,
   union
 } from "./shared-charter.mjs";
-import "./shared-paths.mjs";
 import {
   say
 } from "./shared-out.mjs";

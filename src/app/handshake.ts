@@ -3,9 +3,10 @@ import { readJob } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
 import { readRegistry } from '../harness/registry.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
-import { catchUp, foldNest } from './fold-log.ts';
-import { aboutMember, type Launch, notStarted, type Started } from './launch-member.ts';
+import { catchUp, type Folded, foldNest } from './fold-log.ts';
+import { abandon, aboutMember, type Launch, notStarted, type Started } from './launch-member.ts';
 import { record } from './record.ts';
+import { stopIfFired } from './stop-if-fired.ts';
 import { write } from './write.ts';
 
 /** How the member was bound: its own hook presented the nonce, the registry named the session, or nobody waited. */
@@ -33,10 +34,9 @@ export async function awaitHandshake(
   const following = nest.log.follow(folded.position, () => grown());
   try {
     for (let looked = Date.now(); ; ) {
-      catchUp(nest, folded);
-      const member = folded.state.members.get(draft.id);
-      if (member?.gen === draft.gen && member.session !== null)
-        return { how: 'hook', session: member.session };
+      const session = boundSession(about, folded);
+      await stopIfFired(about, started, folded.state);
+      if (session !== null) return { how: 'hook', session };
       if (Date.now() - looked >= LOOK_AGAIN_MS) {
         looked = Date.now();
         const failure = failureOf(started);
@@ -54,7 +54,14 @@ export async function awaitHandshake(
   } finally {
     following.close();
   }
-  return await bindFromRegistry(about, started);
+  return await bindFromRegistry(about, started, folded);
+}
+
+/** The session that the log has bound to the member by now, or null. */
+function boundSession({ nest, draft }: Launch, folded: Folded): string | null {
+  catchUp(nest, folded);
+  const member = folded.state.members.get(draft.id);
+  return member?.gen === draft.gen ? member.session : null;
 }
 
 /** What the platform says of a launch that came to nothing, or null. */
@@ -68,25 +75,30 @@ function failureOf({ short, pid }: Started): string | null {
     : null;
 }
 
-/** The hooks were silent: the registry is the other side that can say which session was started. */
+/**
+ * The hooks were silent: the registry is the other side that can say which session was started. What it does not show
+ * running is given up and stopped, lest it come up later and work for nobody.
+ */
 async function bindFromRegistry(
   about: Launch,
   started: Started,
+  folded: Folded,
 ): Promise<{ how: Handshake; session: string | null }> {
-  const seconds = about.draft.charter.thresholds.handshakeSeconds;
-  const why = `no handshake within ${seconds}s`;
   const registry = await readRegistry(about.command, { env: spawnEnv() });
-  if (registry.rows === null)
-    throw notStarted(about, why, `and the registry is unavailable: ${registry.unavailable}`);
-  const row = registry.rows.find((r) =>
+  // Its hook may have come while the registry was asked.
+  const late = boundSession(about, folded);
+  await stopIfFired(about, started, folded.state);
+  if (late !== null) return { how: 'hook', session: late };
+  const row = registry.rows?.find((r) =>
     started.short !== null ? r.short === started.short : r.session === started.session,
   );
-  if (row?.session == null || row.pid === null)
-    throw notStarted(
-      about,
-      why,
-      row === undefined ? 'the registry does not list it' : `registry: ${row.raw}`,
-    );
+  if (row?.session == null || row.pid === null) {
+    await abandon(about, started);
+    const listed = row === undefined ? 'the registry does not list it' : `registry: ${row.raw}`;
+    const detail = registry.rows === null ? `the registry is unavailable: ${registry.unavailable}` : listed;
+    const seconds = about.draft.charter.thresholds.handshakeSeconds;
+    throw notStarted(about, `no handshake within ${seconds}s`, detail);
+  }
   const data = {
     session: row.session,
     short: row.short ?? '',

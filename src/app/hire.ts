@@ -97,9 +97,17 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
-    warnings: [...wide, ...checked.checks.filter((f) => f.level === 'warn').map((f) => f.message)],
+    warnings: [
+      ...wide,
+      ...checked.checks.filter((f) => f.level === 'warn').map((f) => f.message),
+      ...(handshake.how === 'registry' ? [SILENT] : []),
+    ],
   };
 }
+
+/** Said of a session that runs but whose first hook did not: its report may have to be fetched. */
+const SILENT =
+  'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
 
 function askForSeat(
   nest: Nest,

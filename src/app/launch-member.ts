@@ -5,6 +5,7 @@ import { batchArgv, launchArgv, launchPrompt, type PermissionMode, stopArgv } fr
 import type { ClaudeCommand } from '../harness/cli.ts';
 import { launch } from '../harness/launch.ts';
 import { installedPlugins } from '../harness/plugins.ts';
+import { alive } from '../harness/process.ts';
 import { run, startDetached } from '../harness/run.ts';
 import { launchSettings } from '../harness/settings.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
@@ -12,11 +13,13 @@ import { makePrivateDir } from '../log/private-files.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Caller } from './caller.ts';
+import { foldNest } from './fold-log.ts';
 import { readGuides } from './guides.ts';
 import type { Draft, HireInput } from './hire-plan.ts';
 import type { Nest } from './nest.ts';
 import { record } from './record.ts';
 import { ensureRuntime } from './runtime.ts';
+import { stopIfFired } from './stop-if-fired.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { makeWorktree } from './worktree.ts';
 import { write } from './write.ts';
@@ -101,10 +104,11 @@ function ownPath(nestDir: string, root: string): string {
  * Starts the session of a member that the log has accepted. Whatever fails from here on is written down as
  * `not_started`, which frees the seat.
  *
- * @throws UserError saying why it did not start
+ * @throws UserError saying why it did not start, or that it was fired meanwhile
  */
 export async function launchMember(about: Launch): Promise<Started> {
   const { nest, draft, input } = about;
+  let launched: Started;
   try {
     const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
     const runtime = ensureRuntime(nest.dir, about.root);
@@ -115,10 +119,13 @@ export async function launchMember(about: Launch): Promise<Started> {
         ? await startBackground(about, prepared, cwd)
         : await startBatch(about, prepared, cwd);
     write(nest, record('launched', { short: started.short ?? '', cli: about.cli }, aboutMember(about)));
-    return { ...started, cwd, files };
+    launched = { ...started, cwd, files };
   } catch (error) {
     throw notStarted(about, (error as Error).message);
   }
+  // Whoever waits for the handshake looks as well.
+  if (!input.wait) await stopIfFired(about, launched, foldNest(nest).state);
+  return launched;
 }
 
 /** Who an event of this launch is about, and who caused it. */
@@ -161,6 +168,12 @@ async function startBatch({ nest, draft }: Launch, prepared: Prepared, cwd: stri
   });
   if (started.pid === null) throw new Error(started.problem);
   return { short: null, session: prepared.session, pid: started.pid };
+}
+
+/** Stops what was launched and has not come up in time. */
+export async function abandon({ command }: Launch, { short, pid }: Process): Promise<void> {
+  if (short !== null) await stopShort(command, short);
+  else if (pid !== null && alive(pid)) process.kill(pid, 'SIGTERM');
 }
 
 async function stopShort(command: ClaudeCommand, short: string): Promise<void> {

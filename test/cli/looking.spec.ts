@@ -284,3 +284,11 @@ test('logs prints the last messages of a transcript, fenced', () => {
   expect(out).not.toContain('do it\n</nest');
   expect(json(scene.nest(['logs', 'staff-1', '--json'])).lines).toHaveLength(2);
 });
+
+test('an event without words is read by its fields', () => {
+  const scene = makeScene();
+  scene.organisation();
+  const { code, out } = scene.nest(['read', '1']);
+  expect(code).toBe(0);
+  expect(out).toContain('"objective": "Ship release 2"');
+});

@@ -9,6 +9,8 @@ export function run(here: Here, [position]: readonly string[]): number {
     return 0;
   }
   const head = `${event.at}  ${event.type}  ${oneLine(event.member ?? event.actor, 80)}\n`;
-  here.print(head + texts.map((text) => fence('text', text, Number.POSITIVE_INFINITY, '')).join(''));
+  // An event that says nothing in words is shown by its fields.
+  const bodies = texts.length > 0 ? texts : [JSON.stringify(event.data, null, 2)];
+  here.print(head + bodies.map((body) => fence('text', body, Number.POSITIVE_INFINITY, '')).join(''));
   return 0;
 }

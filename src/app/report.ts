@@ -1,4 +1,5 @@
 import type { Reason, ReportStatus } from '../domain/events.ts';
+import { hasOccurred } from '../domain/occurrence.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -39,7 +40,7 @@ export function fileReport(nest: Nest, caller: Caller, input: ReportInput): File
       'nest report --as <member> …',
     );
   const key = occurrenceId('report', caller, member, [input.status, input.reason ?? '', input.summary]);
-  const repeated = state.seen.get(caller.actor)?.has(key) ?? false;
+  const repeated = hasOccurred(state.seen, caller.actor, key);
   const data = {
     status: input.status,
     reason: input.reason,

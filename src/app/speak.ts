@@ -1,4 +1,5 @@
 import type { Reason } from '../domain/events.ts';
+import { hasOccurred } from '../domain/occurrence.ts';
 import { USER } from '../domain/org.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { foldNest } from './fold-log.ts';
@@ -34,7 +35,7 @@ export async function sendMessage(
   const member = state.members.get(from);
   const id = member === undefined ? freshId('msg') : occurrenceId('msg', caller, member, [to, text]);
   const data = { to, text: nest.log.putText(text), as: caller.as };
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+  if (!hasOccurred(state.seen, caller.actor, id)) {
     const event = record('message_sent', data, {
       actor: caller.actor,
       member: member?.id,
@@ -59,7 +60,7 @@ export function escalate(
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
   const id = occurrenceId('escalate', caller, member, [reason, text]);
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+  if (!hasOccurred(state.seen, caller.actor, id)) {
     const data = { reason, text: nest.log.putText(text), as: caller.as };
     const { ruling } = ask(
       nest,

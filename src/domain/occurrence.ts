@@ -1,6 +1,15 @@
+import { hashNumber } from './hash.ts';
+
+/**
+ * The latest keys of each actor, the oldest first, as fingerprints: text by text they would be most of a snapshot, and
+ * keeping a million of them one after the other most of a fold.
+ */
+export type Seen = Map<string, number[]>;
+
 /**
  * Keys remembered of each actor, and actors remembered: the window in which a repeated record is recognised. At the
- * upper bound the older half goes at once; taking them out one by one made a set full of holes, and a slow fold.
+ * upper bound the older half goes at once. That two keys of one window have the same fingerprint by chance is as likely
+ * as 1 in 10^14.
  */
 const KEYS_PER_ACTOR = 128;
 const KEYS_KEPT = 64;
@@ -17,33 +26,32 @@ export const WEAK = 'w:';
  * One occurrence recorded twice counts once. Two occurrences that look alike have keys that differ, or, where the key
  * is weak, something of the same session between them.
  */
-export function isFirstOccurrence(seen: Map<string, Set<string>>, actor: string, id: string): boolean {
-  let keys = seen.get(actor);
+export function isFirstOccurrence(seen: Seen, actor: string, id: string): boolean {
+  const key = hashNumber(id);
+  const keys = seen.get(actor);
   if (keys === undefined) {
-    keys = new Set();
-    seen.set(actor, keys);
+    seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value as string);
-  } else if (keys.has(id)) {
-    if (!id.startsWith(WEAK) || last(keys) === id) return false;
-    keys.delete(id);
+    return true;
   }
-  keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
 }
 
-/** Shortens the window of an actor that has gone, so that memory follows the open sessions. */
-export function forgetMost(seen: Map<string, Set<string>>, actor: string): void {
+/** Whether a record of this actor under this id would count as a repetition. */
+export function hasOccurred(seen: Seen, actor: string, id: string): boolean {
   const keys = seen.get(actor);
-  if (keys !== undefined) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
+  return keys !== undefined && isRepeat(keys, hashNumber(id), id);
 }
 
-function latest(keys: Set<string>, count: number): Set<string> {
-  return new Set([...keys].slice(-count));
+function isRepeat(keys: readonly number[], key: number, id: string): boolean {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 
-function last(keys: Set<string>): string | undefined {
-  let found: string | undefined;
-  for (const key of keys) found = key;
-  return found;
+/** Shortens the window of an actor that has gone, so that memory follows the open sessions. */
+export function forgetMost(seen: Seen, actor: string): void {
+  const keys = seen.get(actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }

@@ -5,7 +5,7 @@ type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'see
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
-  seen: [string, string[]][];
+  seen: State['seen'] extends Map<string, infer V> ? [string, V][] : never;
 };
 
 /** The state as JSON: the same log gives the same bytes. Maps become lists of pairs, so no key has a meaning of its own. */
@@ -16,7 +16,7 @@ export function toJson(state: State): string {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]]),
+    seen: [...state.seen],
   };
   return JSON.stringify(plain);
 }
@@ -31,6 +31,6 @@ export function fromJson(json: string): State {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)])),
+    seen: new Map(plain.seen),
   };
 }

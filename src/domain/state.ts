@@ -1,5 +1,6 @@
 import type { Charter, Role } from './charter.ts';
 import type { EventData, Reason, ReportStatus } from './events.ts';
+import type { Seen } from './occurrence.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -139,8 +140,7 @@ export type State = {
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
   conflicts: Conflict[];
-  /** Latest idempotency keys by actor, oldest first, bounded. */
-  seen: Map<string, Set<string>>;
+  seen: Seen;
   /** An event this code does not know and may not skip: it shows the log from here on, but does not rule. */
   blind: { type: string; position: string } | null;
   counts: {

@@ -23,10 +23,11 @@ export function pushItem(state: State, reader: string, item: InboxItem): void {
   const inbox = inboxOf(state, reader);
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const same = inbox.items.filter((other) => other.from === item.from);
-  if (same.length <= MAX_UNREAD_PER_SENDER) return;
-  const oldest = same[0] as InboxItem;
-  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const sameSender = (other: InboxItem): boolean => other.from === item.from;
+  let unread = 0;
+  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1) as [InboxItem];
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === undefined) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -44,19 +45,27 @@ function open(state: State, event: NestEvent<'delivery_started' | 'delivered'>):
   return undefined;
 }
 
+/** Whether an event names an item. A set costs more than it saves where there are few. */
+function namedBy(event: NestEvent<'delivery_started' | 'delivered'>): (item: InboxItem) => boolean {
+  const { items } = event.data;
+  if (items.length < 10) return (item) => items.includes(item.id);
+  const ids = new Set(items);
+  return (item) => ids.has(item.id);
+}
+
 export function onDeliveryStarted(state: State, event: NestEvent<'delivery_started'>): void {
   const inbox = open(state, event);
   if (inbox === undefined) return;
-  const ids = new Set(event.data.items);
-  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 
 export function onDelivered(state: State, event: NestEvent<'delivered'>): void {
   const inbox = open(state, event);
   if (inbox === undefined) return;
-  const ids = new Set(event.data.items);
+  const names = namedBy(event);
   const before = inbox.items.length;
-  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
 }

@@ -2,7 +2,7 @@ import { type Damage, type Position, START } from '../domain/event-log.ts';
 import { evolve } from '../domain/evolve.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
 import { initialState, type State } from '../domain/state.ts';
-import { RULES } from '../domain/version.ts';
+import { FOLD_VERSION } from '../domain/version.ts';
 import type { Nest } from './nest.ts';
 
 /** The state of a nest up to a position of its log. */
@@ -28,7 +28,7 @@ export const HOOK_BYTES = 8 * 1024 * 1024;
  * the whole log is read, unless `maxBytes` says how much may be.
  */
 export function foldNest(nest: Nest, opts: { maxBytes?: number; fresh?: boolean } = {}): Folded {
-  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded: Folded = {
     state: snapshot === null ? initialState() : fromJson(snapshot.state),
     position: snapshot?.position ?? START,
@@ -65,7 +65,7 @@ export function catchUp(nest: Nest, folded: Folded, opts: { maxBytes?: number } 
 /** Leaves the fold behind for the next reader. A disk that is full costs only the cache. */
 function keepSnapshot(nest: Nest, { state, position, source }: Folded): void {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position, rules: RULES, source });
+    nest.log.saveSnapshot({ state: toJson(state), position, rules: FOLD_VERSION, source });
   } catch {
     // The next reader folds again.
   }

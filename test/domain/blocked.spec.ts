@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  delivered,
   escalated,
   founded,
   heartbeat,
+  messaged,
   observed,
   prompted,
   reported,
@@ -55,11 +57,21 @@ describe('a block', () => {
   });
 
   it('ends with an answer', () => {
-    for (const kind of ['person', 'relay', 'wake']) {
+    for (const kind of ['person', 'relay']) {
       given(ASKED)
         .when(prompted('S-dev', { prompt: 'p2', kind }))
         .then((state) => expect(memberOf(state, 'dev').phase).toBe('working'));
     }
+  });
+
+  it('lasts through a wake, which may be about anything, and ends when a message comes with it', () => {
+    const woken = prompted('S-dev', { prompt: 'p2', kind: 'wake' });
+    given(ASKED)
+      .when(woken)
+      .then((state) => expect(memberOf(state, 'dev').phase).toBe('blocked'));
+    given(ASKED, messaged('user', 'dev', 'Postgres.', { id: 'the-answer' }))
+      .when(woken, delivered('dev', ['the-answer'], { actor: 'session:S-dev' }))
+      .then((state) => expect(memberOf(state, 'dev').phase).toBe('working'));
   });
 
   it('ends with a report, or with a result that background work brought', () => {

@@ -1,5 +1,5 @@
 import type { NestEvent } from '../events.ts';
-import type { InboxItem, Member, Phase, Report, State } from '../state.ts';
+import type { InboxItem, Member, Report, State } from '../state.ts';
 import { cut, headOf } from '../text.ts';
 import { pushItem } from './inbox.ts';
 
@@ -11,13 +11,6 @@ export function ruleOn(state: State, event: NestEvent, request: string, code: st
   const accepted = code === 'ok';
   state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
   if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
-}
-
-/** Moves a member to a phase, with the reason that `status` shows. */
-export function enter(member: Member, phase: Phase, at: string, why: string): void {
-  member.phase = phase;
-  member.phaseAt = at;
-  member.why = why;
 }
 
 /** Notes that there was a sign of life of the member. */

@@ -3,7 +3,8 @@ import { decideHire } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
-import { enter, fileReport, ruleOn } from './context.ts';
+import { fileReport, ruleOn } from './context.ts';
+import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { bind } from './sessions.ts';
 

@@ -2,6 +2,7 @@ import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
 import type { Inbox, InboxItem, State } from '../state.ts';
+import { enter } from './enter.ts';
 
 /**
  * Unread items kept in full for each sender of one reader. Beyond it the sender's oldest item makes room and is
@@ -53,6 +54,13 @@ function namedBy(event: NestEvent<'delivery_started' | 'delivered'>): (item: Inb
   return (item) => ids.has(item.id);
 }
 
+/** A blocked member that has been told something in a running turn has its answer, as far as anybody can tell. */
+function answered(state: State, event: NestEvent<'delivered'>): void {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== 'blocked' || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, 'working', event.at, 'a turn is running');
+}
+
 export function onDeliveryStarted(state: State, event: NestEvent<'delivery_started'>): void {
   const inbox = open(state, event);
   if (inbox === undefined) return;
@@ -65,6 +73,7 @@ export function onDelivered(state: State, event: NestEvent<'delivered'>): void {
   if (inbox === undefined) return;
   const names = namedBy(event);
   const before = inbox.items.length;
+  if (inbox.items.some((item) => item.kind === 'message' && names(item))) answered(state, event);
   inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];

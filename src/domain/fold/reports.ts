@@ -2,7 +2,8 @@ import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
-import { enter, fileReport, firstLine, heard, ruleOn } from './context.ts';
+import { fileReport, firstLine, heard, ruleOn } from './context.ts';
+import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;

@@ -3,7 +3,8 @@ import type { NestEvent } from '../events.ts';
 import { memberOfSession } from '../identity.ts';
 import { forgetMost } from '../occurrence.ts';
 import type { Member, Session, State } from '../state.ts';
-import { enter, fileReport, heard, noteConflict } from './context.ts';
+import { fileReport, heard, noteConflict } from './context.ts';
+import { enter } from './enter.ts';
 
 /** Sessions and unmatched entries beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
 const MAX_CLOSED_SESSIONS = 256;

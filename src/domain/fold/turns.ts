@@ -1,11 +1,15 @@
 import type { NestEvent } from '../events.ts';
-import { hasOpenWork } from '../org.ts';
+import { hasOpenWork, USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
-import { enter, fileReport, heard } from './context.ts';
+import { fileReport, heard } from './context.ts';
+import { enter } from './enter.ts';
 import { memberOf } from './sessions.ts';
 
-/** Input that a session gives itself: it does not answer a question, so it does not end a block. */
-const OWN_INPUT = new Set(['task-notification']);
+/**
+ * Input that answers no question, so that it does not end a block: what a session tells itself, and a wake, which may
+ * be about anything (a message that comes with it does end the block, once it is delivered).
+ */
+const OWN_INPUT = new Set(['task-notification', 'wake']);
 
 export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitted'>): void {
   const member = memberOf(state, event);
@@ -41,6 +45,11 @@ function outcome(
   return hasOpenWork(state, member.id) ? 'waiting' : 'unreported';
 }
 
+/** The session that the user sits in: what it says at the end of a turn has been read. */
+function isAttended(member: Member): boolean {
+  return member.mode === 'adopt' && member.supervisor === USER;
+}
+
 /** Closes the turn; returns whether the member has reported in it. */
 function close(member: Member, event: NestEvent<'turn_ended'>): boolean {
   const { prompt } = event.data;
@@ -64,6 +73,10 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     return;
   }
   const how = outcome(state, member, event);
+  if (how === 'unreported' && isAttended(member)) {
+    enter(member, 'idle', event.at, 'its turn ended; the user is there');
+    return;
+  }
   // Still blocked: the turn was about background work of its own, and answered nothing.
   if (member.phase === 'blocked' && (how === 'waiting' || how === 'unreported')) return;
   if (how === 'waiting') {

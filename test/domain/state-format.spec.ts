@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { toJson } from '../../src/domain/projection.ts';
+import { STATE_FORMAT } from '../../src/domain/version.ts';
+import {
+  escalated,
+  fired,
+  founded,
+  messaged,
+  prompted,
+  reported,
+  seated,
+  sessionEnded,
+  started,
+  turnEnded,
+} from '../support/facts.ts';
+import { fold } from '../support/given.ts';
+
+/** The names of all fields in a value, lists and maps by what stands in them. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => shapeOf(item, `${path}[]`));
+  if (typeof value !== 'object' || value === null)
+    return [`${path}: ${value === null ? 'null' : typeof value}`];
+  return Object.entries(value).flatMap(([key, item]) => shapeOf(item, `${path}.${key}`));
+}
+
+/**
+ * When this fails, `State` has changed its shape: raise STATE_FORMAT, so that no reader takes an old snapshot for one
+ * of its own, and update the snapshot of this test (`vitest -u`).
+ */
+test('a state of this shape has this format number', () => {
+  const state = fold([
+    founded(),
+    ...seated('boss', 'user'),
+    ...seated('dev', 'boss'),
+    ...seated('ops', 'boss'),
+    prompted('S-dev'),
+    turnEnded('S-dev', { hint: { member: 'ops', gen: 1 } }),
+    reported('S-boss'),
+    escalated('S-ops'),
+    messaged('user', 'dev'),
+    fired('ops'),
+    sessionEnded('S-dev'),
+    started('S-stranger', { hint: { member: 'dev', gen: 1 } }),
+    turnEnded('S-stranger'),
+  ]);
+  const charter = /^\.charter\./;
+  const shape = [...new Set(shapeOf(JSON.parse(toJson(state))))].filter((line) => !charter.test(line)).sort();
+  expect({ format: STATE_FORMAT, shape }).toMatchSnapshot();
+});

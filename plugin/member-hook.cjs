@@ -244,9 +244,9 @@ var Gathered = class {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#max)
       return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
-    let last2 = chunk.length - 1;
-    while (last2 >= 0 && chunk[last2] <= 32) last2--;
-    if (last2 >= 0 && chunk[last2] !== 125) return null;
+    let last = chunk.length - 1;
+    while (last >= 0 && chunk[last] <= 32) last--;
+    if (last >= 0 && chunk[last] !== 125) return null;
     const raw = this.#text();
     return raw.trimEnd().endsWith("}") ? parse(raw) : null;
   }
@@ -281,8 +281,8 @@ var AppendError = class extends Error {
   code;
   spooled;
   constructor(code, spooled, cause) {
-    const then = spooled === null ? "and not kept anywhere else" : `kept in ${spooled} for the next append`;
-    super(`the log could not be written (${code}); the records are not recorded, ${then}`, { cause });
+    const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
+    super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
     this.code = code;
     this.spooled = spooled;
   }
@@ -378,7 +378,17 @@ function uniqueSuffix() {
   return `${process.pid}-${counter2}-${random}`;
 }
 function makePrivateDir(dir) {
-  import_node_fs2.default.mkdirSync(dir, { recursive: true, mode: PRIVATE_DIR });
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs2.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs2.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
   const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
@@ -457,8 +467,8 @@ function headOf(text) {
 }
 function cut(text, length) {
   if (text.length <= length) return text;
-  const last2 = text.charCodeAt(length - 1);
-  return text.slice(0, last2 >= 55296 && last2 <= 56319 ? length - 1 : length);
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -1189,6 +1199,13 @@ function decideHire(state, event) {
   return room.code === "ok" ? adoption(state, event) : room;
 }
 
+// src/domain/fold/enter.ts
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+
 // src/domain/fold/inbox.ts
 var MAX_UNREAD_PER_SENDER = 32;
 function inboxOf(state, reader) {
@@ -1203,10 +1220,11 @@ function pushItem(state, reader, item) {
   const inbox = inboxOf(state, reader);
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const same = inbox.items.filter((other) => other.from === item.from);
-  if (same.length <= MAX_UNREAD_PER_SENDER) return;
-  const oldest = same[0];
-  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const sameSender = (other) => other.from === item.from;
+  let unread = 0;
+  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -1218,18 +1236,30 @@ function open(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function namedBy(event) {
+  const { items } = event.data;
+  if (items.length < 10) return (item) => items.includes(item.id);
+  const ids = new Set(items);
+  return (item) => ids.has(item.id);
+}
+function answered(state, event) {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== "blocked" || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, "working", event.at, "a turn is running");
+}
 function onDeliveryStarted(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
-  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
+  const names = namedBy(event);
   const before = inbox.items.length;
-  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
+  inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
 }
@@ -1241,11 +1271,6 @@ function ruleOn(state, event, request, code, why) {
   const accepted = code === "ok";
   state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
   if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
-}
-function enter(member, phase, at, why) {
-  member.phase = phase;
-  member.phaseAt = at;
-  member.why = why;
 }
 function heard(member, event) {
   member.lastAt = event.at;
@@ -1267,6 +1292,23 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
 var KEYS_KEPT = 64;
@@ -1274,30 +1316,24 @@ var ACTORS = 512;
 var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
 function isFirstOccurrence(seen, actor, id) {
-  let keys = seen.get(actor);
+  const key = hashNumber(id);
+  const keys = seen.get(actor);
   if (keys === void 0) {
-    keys = /* @__PURE__ */ new Set();
-    seen.set(actor, keys);
+    seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-  } else if (keys.has(id)) {
-    if (!id.startsWith(WEAK) || last(keys) === id) return false;
-    keys.delete(id);
+    return true;
   }
-  keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 function forgetMost(seen, actor) {
   const keys = seen.get(actor);
-  if (keys !== void 0) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
-}
-function latest(keys, count) {
-  return new Set([...keys].slice(-count));
-}
-function last(keys) {
-  let found;
-  for (const key of keys) found = key;
-  return found;
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
 // src/domain/fold/sessions.ts
@@ -1693,7 +1729,7 @@ function onMessageSent(state, event, position2) {
 }
 
 // src/domain/fold/turns.ts
-var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification"]);
+var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1717,6 +1753,9 @@ function outcome(state, member, event) {
   if (closing !== null) return "done";
   return hasOpenWork(state, member.id) ? "waiting" : "unreported";
 }
+function isAttended(member) {
+  return member.mode === "adopt" && member.supervisor === USER;
+}
 function close(member, event) {
   const { prompt } = event.data;
   const { turn } = member;
@@ -1738,6 +1777,10 @@ function onTurnEnded(state, event, position2) {
     return;
   }
   const how = outcome(state, member, event);
+  if (how === "unreported" && isAttended(member)) {
+    enter(member, "idle", event.at, "its turn ended; the user is there");
+    return;
+  }
   if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
   if (how === "waiting") {
     const n = member.background;
@@ -1906,6 +1949,8 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
+var STATE_FORMAT = 1;
+var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
@@ -1932,6 +1977,27 @@ function evolve(state, event, position2) {
 }
 function apply(state, event, position2) {
   switch (event.type) {
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
     case "nest_created":
       onNestCreated(state, event, position2);
       return;
@@ -1956,32 +2022,11 @@ function apply(state, event, position2) {
     case "session_started":
       onSessionStarted(state, event);
       return;
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
     case "session_ended":
       onSessionEnded(state, event, position2);
       return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
     case "escalated":
       onEscalated(state, event, position2);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "delivered":
-      onDelivered(state, event);
       return;
     case "fire_requested":
       onFireRequested(state, event);
@@ -2036,7 +2081,7 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+    seen: [...state.seen]
   };
   return JSON.stringify(plain);
 }
@@ -2049,7 +2094,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+    seen: new Map(plain.seen)
   };
 }
 
@@ -2057,7 +2102,7 @@ function fromJson(json) {
 var SNAPSHOT_AFTER = 256 * 1024;
 var HOOK_BYTES = 8 * 1024 * 1024;
 function foldNest(nest, opts = {}) {
-  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
     state: snapshot === null ? initialState() : fromJson(snapshot.state),
     position: snapshot?.position ?? START,
@@ -2089,9 +2134,22 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: RULES, source });
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
+}
+
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+function sanitize(text) {
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
 }
 
 // src/domain/verdict.ts
@@ -2128,7 +2186,7 @@ function verdictOf(state, member, seen, now) {
     case "blocked":
       return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
     case "stopped":
-      return verdict("stopped", member.why, "", evidence);
+      return stopped(member, evidence);
     case "not_started":
       return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
     case "lost":
@@ -2141,6 +2199,11 @@ function verdictOf(state, member, seen, now) {
     default:
       return open2(state, member, seen, now, evidence);
   }
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
 function open2(state, member, seen, now, evidence) {
   const { id } = member;
@@ -2212,16 +2275,6 @@ function running(state, member, seen, now, evidence) {
   if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
-}
-
-// src/domain/sanitize.ts
-var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-function sanitize(text) {
-  const lines = text.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
 
 // src/app/digest.ts
@@ -2578,7 +2631,7 @@ function reportLines(state, member, now) {
   });
 }
 function oneLine(text) {
-  const line = text.replace(/\s+/g, " ").replace(/[<>]/g, "");
+  const line = sanitizeLine(text).replace(/[<>]/g, "");
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }
 
@@ -2595,20 +2648,6 @@ function contextOutput(event, text) {
   const fits = text.length <= MAX_CONTEXT_CHARS;
   const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
   return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (2 ** 32 * (b & 2097151) + (a >>> 0)).toString(16).padStart(14, "0");
 }
 
 // src/hooks/keys.ts

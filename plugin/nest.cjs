@@ -113,6 +113,149 @@ var init_identity = __esm({
   }
 });
 
+// src/domain/member-id.ts
+function isMemberId(text3) {
+  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+}
+function nextMemberId(stem, taken) {
+  for (let n = 1; ; n += 1) {
+    const id = `${stem}-${n}`;
+    if (!taken(id)) return id;
+  }
+}
+var PATTERN, RESERVED;
+var init_member_id = __esm({
+  "src/domain/member-id.ts"() {
+    "use strict";
+    PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+    RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+  }
+});
+
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+var init_closest = __esm({
+  "src/app/closest.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/user-error.ts
+var EXIT, UserError;
+var init_user_error = __esm({
+  "src/app/user-error.ts"() {
+    "use strict";
+    EXIT = {
+      ok: 0,
+      fault: 1,
+      usage: 2,
+      noNest: 3,
+      refused: 4,
+      notFound: 5,
+      notStarted: 6,
+      notRecorded: 7,
+      notAllowed: 8,
+      damaged: 9
+    };
+    UserError = class extends Error {
+      name = "UserError";
+      exitCode;
+      next;
+      constructor(message, exitCode, next = null) {
+        super(message);
+        this.exitCode = exitCode;
+        this.next = next;
+      }
+    };
+  }
+});
+
+// src/app/caller.ts
+function callerOf(self) {
+  const { session, as } = self;
+  if (session !== null) {
+    if (as === null) return { actor: sessionActor(session), session, as: null };
+    throw new UserError(
+      "--as is for a person at a terminal; inside a session you act as the member you are",
+      EXIT.notAllowed,
+      "nest whoami"
+    );
+  }
+  if (self.insideClaude()) {
+    throw new UserError(
+      "this process runs below a claude session, but CLAUDE_CODE_SESSION_ID does not say which one",
+      EXIT.notAllowed,
+      "run nest without clearing the environment"
+    );
+  }
+  if (as !== null && !isMemberId(as)) throw unknownMember(as);
+  return { actor: USER, session: null, as };
+}
+function actingAs(state, caller) {
+  const id = actingId(state, caller, caller.as);
+  if (id !== null) return id;
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
+  }
+  const was = state.sessions.get(caller.session ?? "")?.member ?? null;
+  if (was !== null)
+    throw new UserError(
+      `you were ${was}, who has been stopped: nothing more is expected of you`,
+      EXIT.notAllowed,
+      "end your turn"
+    );
+  throw new UserError(
+    "this session is no member of the nest",
+    EXIT.notAllowed,
+    "nest adopt --role executive"
+  );
+}
+function requireMember(state, id) {
+  const member = state.members.get(id);
+  if (member === void 0) throw unknownMember(id, state);
+  return member;
+}
+function unknownMember(id, state) {
+  const shown = JSON.stringify(id.slice(0, 40));
+  const known = state === void 0 ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
+  const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown}${hint2}`, EXIT.notFound, "nest tree");
+}
+var init_caller = __esm({
+  "src/app/caller.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    init_closest();
+    init_user_error();
+  }
+});
+
 // src/domain/event-log.ts
 var START;
 var init_event_log = __esm({
@@ -146,25 +289,6 @@ var init_decide_fire = __esm({
     "use strict";
     init_identity();
     init_org();
-  }
-});
-
-// src/domain/member-id.ts
-function isMemberId(text3) {
-  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
-}
-function nextMemberId(stem, taken) {
-  for (let n = 1; ; n += 1) {
-    const id = `${stem}-${n}`;
-    if (!taken(id)) return id;
-  }
-}
-var PATTERN, RESERVED;
-var init_member_id = __esm({
-  "src/domain/member-id.ts"() {
-    "use strict";
-    PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
-    RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
   }
 });
 
@@ -274,8 +398,8 @@ function headOf(text3) {
 }
 function cut(text3, length) {
   if (text3.length <= length) return text3;
-  const last2 = text3.charCodeAt(length - 1);
-  return text3.slice(0, last2 >= 55296 && last2 <= 56319 ? length - 1 : length);
+  const last = text3.charCodeAt(length - 1);
+  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -292,6 +416,18 @@ var init_text = __esm({
   }
 });
 
+// src/domain/fold/enter.ts
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+var init_enter = __esm({
+  "src/domain/fold/enter.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/fold/inbox.ts
 function inboxOf(state, reader) {
   let inbox = state.inboxes.get(reader);
@@ -305,10 +441,11 @@ function pushItem(state, reader, item) {
   const inbox = inboxOf(state, reader);
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const same = inbox.items.filter((other) => other.from === item.from);
-  if (same.length <= MAX_UNREAD_PER_SENDER) return;
-  const oldest = same[0];
-  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const sameSender = (other) => other.from === item.from;
+  let unread = 0;
+  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -320,18 +457,30 @@ function open(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function namedBy(event) {
+  const { items } = event.data;
+  if (items.length < 10) return (item) => items.includes(item.id);
+  const ids = new Set(items);
+  return (item) => ids.has(item.id);
+}
+function answered(state, event) {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== "blocked" || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, "working", event.at, "a turn is running");
+}
 function onDeliveryStarted(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
-  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
+  const names = namedBy(event);
   const before = inbox.items.length;
-  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
+  inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
 }
@@ -341,6 +490,7 @@ var init_inbox = __esm({
     "use strict";
     init_identity();
     init_org();
+    init_enter();
     MAX_UNREAD_PER_SENDER = 32;
   }
 });
@@ -350,11 +500,6 @@ function ruleOn(state, event, request, code, why) {
   const accepted = code === "ok";
   state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
   if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
-}
-function enter(member, phase, at, why) {
-  member.phase = phase;
-  member.phaseAt = at;
-  member.why = why;
 }
 function heard(member, event) {
   member.lastAt = event.at;
@@ -386,37 +531,55 @@ var init_context = __esm({
   }
 });
 
+// src/domain/hash.ts
+function hashNumber(text3) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text3.length; i += 1) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/occurrence.ts
 function isFirstOccurrence(seen2, actor, id) {
-  let keys = seen2.get(actor);
+  const key = hashNumber(id);
+  const keys = seen2.get(actor);
   if (keys === void 0) {
-    keys = /* @__PURE__ */ new Set();
-    seen2.set(actor, keys);
+    seen2.set(actor, [key]);
     if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
-  } else if (keys.has(id)) {
-    if (!id.startsWith(WEAK) || last(keys) === id) return false;
-    keys.delete(id);
+    return true;
   }
-  keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) seen2.set(actor, latest(keys, KEYS_KEPT));
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
+}
+function hasOccurred(seen2, actor, id) {
+  const keys = seen2.get(actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 function forgetMost(seen2, actor) {
   const keys = seen2.get(actor);
-  if (keys !== void 0) seen2.set(actor, latest(keys, KEYS_OF_THE_GONE));
-}
-function latest(keys, count) {
-  return new Set([...keys].slice(-count));
-}
-function last(keys) {
-  let found;
-  for (const key of keys) found = key;
-  return found;
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
 var init_occurrence = __esm({
   "src/domain/occurrence.ts"() {
     "use strict";
+    init_hash();
     KEYS_PER_ACTOR = 128;
     KEYS_KEPT = 64;
     ACTORS = 512;
@@ -626,6 +789,7 @@ var init_sessions = __esm({
     init_identity();
     init_occurrence();
     init_context();
+    init_enter();
     MAX_CLOSED_SESSIONS = 256;
     MAX_UNMATCHED = 100;
   }
@@ -770,6 +934,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_identity();
     init_context();
+    init_enter();
     init_inbox();
     init_sessions();
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
@@ -844,6 +1009,7 @@ var init_reports = __esm({
     init_identity();
     init_org();
     init_context();
+    init_enter();
     init_inbox();
   }
 });
@@ -872,6 +1038,9 @@ function outcome(state, member, event) {
   if (closing !== null) return "done";
   return hasOpenWork(state, member.id) ? "waiting" : "unreported";
 }
+function isAttended(member) {
+  return member.mode === "adopt" && member.supervisor === USER;
+}
 function close(member, event) {
   const { prompt } = event.data;
   const { turn } = member;
@@ -893,6 +1062,10 @@ function onTurnEnded(state, event, position2) {
     return;
   }
   const how = outcome(state, member, event);
+  if (how === "unreported" && isAttended(member)) {
+    enter(member, "idle", event.at, "its turn ended; the user is there");
+    return;
+  }
   if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
   if (how === "waiting") {
     const n = member.background;
@@ -921,8 +1094,9 @@ var init_turns = __esm({
     "use strict";
     init_org();
     init_context();
+    init_enter();
     init_sessions();
-    OWN_INPUT = /* @__PURE__ */ new Set(["task-notification"]);
+    OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
 });
 
@@ -1084,12 +1258,14 @@ var init_shape = __esm({
 });
 
 // src/domain/version.ts
-var VERSION, RULES;
+var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
 var init_version = __esm({
   "src/domain/version.ts"() {
     "use strict";
     VERSION = "0.1.0";
     RULES = 1;
+    STATE_FORMAT = 1;
+    FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
 
@@ -1118,6 +1294,27 @@ function evolve(state, event, position2) {
 }
 function apply(state, event, position2) {
   switch (event.type) {
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
     case "nest_created":
       onNestCreated(state, event, position2);
       return;
@@ -1142,32 +1339,11 @@ function apply(state, event, position2) {
     case "session_started":
       onSessionStarted(state, event);
       return;
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
     case "session_ended":
       onSessionEnded(state, event, position2);
       return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
     case "escalated":
       onEscalated(state, event, position2);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "delivered":
-      onDelivered(state, event);
       return;
     case "fire_requested":
       onFireRequested(state, event);
@@ -1242,7 +1418,7 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+    seen: [...state.seen]
   };
   return JSON.stringify(plain2);
 }
@@ -1255,7 +1431,7 @@ function fromJson(json) {
     sessions: new Map(plain2.sessions),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
-    seen: new Map(plain2.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+    seen: new Map(plain2.seen)
   };
 }
 var init_projection = __esm({
@@ -1267,7 +1443,7 @@ var init_projection = __esm({
 
 // src/app/fold-log.ts
 function foldNest(nest, opts = {}) {
-  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
     state: snapshot === null ? initialState() : fromJson(snapshot.state),
     position: snapshot?.position ?? START,
@@ -1299,7 +1475,7 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: RULES, source });
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
 }
@@ -1320,6 +1496,7 @@ var init_fold_log = __esm({
 // src/app/whoami.ts
 function whoami(nest, caller) {
   const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller);
   const id = actingId(state, caller, caller.as);
   const member = id === null ? void 0 : state.members.get(id);
   return {
@@ -1340,6 +1517,7 @@ var init_whoami = __esm({
     "use strict";
     init_identity();
     init_org();
+    init_caller();
     init_fold_log();
   }
 });
@@ -1356,7 +1534,7 @@ var init_sanitize = __esm({
     STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
     CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
     ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
   }
 });
 
@@ -1471,7 +1649,7 @@ function verdictOf(state, member, seen2, now) {
     case "blocked":
       return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
     case "stopped":
-      return verdict("stopped", member.why, "", evidence);
+      return stopped(member, evidence);
     case "not_started":
       return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
     case "lost":
@@ -1484,6 +1662,11 @@ function verdictOf(state, member, seen2, now) {
     default:
       return open2(state, member, seen2, now, evidence);
   }
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
 function open2(state, member, seen2, now, evidence) {
   const { id } = member;
@@ -2217,10 +2400,10 @@ ${lines.join("")}`;
 function problems({ problems: problems2, conflicts, conflictCount }, paint) {
   const lines = problems2.map((problem) => `  ${oneLine(problem, 200)}
 `);
-  const last2 = conflicts.at(-1);
-  if (last2 !== void 0)
+  const last = conflicts.at(-1);
+  if (last !== void 0)
     lines.push(
-      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last2.session)} is ${last2.bound ?? "nobody"} and claimed to be ${oneLine(last2.claimed, 40)}
+      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last.session)} is ${last.bound ?? "nobody"} and claimed to be ${oneLine(last.claimed, 40)}
 `
     );
   return lines.length === 0 ? "" : `${paint("bold", "problems")}
@@ -2270,12 +2453,12 @@ function roots(rows2) {
 }
 function render3({ rows: rows2 }, paint) {
   const lines = [paint("bold", USER)];
-  const branch = (row, indent, last2) => {
+  const branch = (row, indent, last) => {
     const state = paint(hueOf(row.verdict.state), row.verdict.state);
     lines.push(
-      `${indent}${last2 ? "└─ " : "├─ "}${row.member}  ${row.role}  ${state}  ${oneLine(row.title, 60)}`
+      `${indent}${last ? "└─ " : "├─ "}${row.member}  ${row.role}  ${state}  ${oneLine(row.title, 60)}`
     );
-    team(below(rows2, row.member), `${indent}${last2 ? "   " : "│  "}`);
+    team(below(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
   };
   const team = (members, indent) => {
     members.forEach((row, i) => {
@@ -2311,123 +2494,6 @@ var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
     import_node_path7 = require("node:path");
-  }
-});
-
-// src/app/closest.ts
-function closest(word, candidates) {
-  let best = null;
-  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const candidate of candidates) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
-    const steps = distance(word, candidate);
-    if (steps < least) [best, least] = [candidate, steps];
-  }
-  return best;
-}
-function distance(a, b) {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
-    }
-    row = next;
-  }
-  return row[b.length];
-}
-var init_closest = __esm({
-  "src/app/closest.ts"() {
-    "use strict";
-  }
-});
-
-// src/app/user-error.ts
-var EXIT, UserError;
-var init_user_error = __esm({
-  "src/app/user-error.ts"() {
-    "use strict";
-    EXIT = {
-      ok: 0,
-      fault: 1,
-      usage: 2,
-      noNest: 3,
-      refused: 4,
-      notFound: 5,
-      notStarted: 6,
-      notRecorded: 7,
-      notAllowed: 8,
-      damaged: 9
-    };
-    UserError = class extends Error {
-      name = "UserError";
-      exitCode;
-      next;
-      constructor(message, exitCode, next = null) {
-        super(message);
-        this.exitCode = exitCode;
-        this.next = next;
-      }
-    };
-  }
-});
-
-// src/app/caller.ts
-function callerOf(self) {
-  const { session, as } = self;
-  if (session !== null) {
-    if (as === null) return { actor: sessionActor(session), session, as: null };
-    throw new UserError(
-      "--as is for a person at a terminal; inside a session you act as the member you are",
-      EXIT.notAllowed,
-      "nest whoami"
-    );
-  }
-  if (self.insideClaude()) {
-    throw new UserError(
-      "this process runs below a claude session, but CLAUDE_CODE_SESSION_ID does not say which one",
-      EXIT.notAllowed,
-      "run nest without clearing the environment"
-    );
-  }
-  if (as !== null && !isMemberId(as)) throw unknownMember(as);
-  return { actor: USER, session: null, as };
-}
-function actingAs(state, caller) {
-  const id = actingId(state, caller, caller.as);
-  if (id !== null) return id;
-  if (caller.as !== null) {
-    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
-    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
-  }
-  throw new UserError(
-    "this session is no member of the nest",
-    EXIT.notAllowed,
-    "nest adopt --role executive"
-  );
-}
-function requireMember(state, id) {
-  const member = state.members.get(id);
-  if (member === void 0) throw unknownMember(id, state);
-  return member;
-}
-function unknownMember(id, state) {
-  const shown = JSON.stringify(id.slice(0, 40));
-  const known = state === void 0 ? [] : [...state.members.keys()];
-  const meant = closest(id.slice(0, 40), known);
-  const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
-  const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
-  return new UserError(`there is no member ${shown}${hint2}`, EXIT.notFound, "nest tree");
-}
-var init_caller = __esm({
-  "src/app/caller.ts"() {
-    "use strict";
-    init_identity();
-    init_member_id();
-    init_org();
-    init_closest();
-    init_user_error();
   }
 });
 
@@ -2656,6 +2722,9 @@ var init_logs2 = __esm({
 });
 
 // src/log/append-error.ts
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
 function codeOf(error) {
   const code = error?.code;
   return typeof code === "string" ? code : "UNKNOWN";
@@ -2669,8 +2738,8 @@ var init_append_error = __esm({
       code;
       spooled;
       constructor(code, spooled, cause) {
-        const then = spooled === null ? "and not kept anywhere else" : `kept in ${spooled} for the next append`;
-        super(`the log could not be written (${code}); the records are not recorded, ${then}`, { cause });
+        const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
+        super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
         this.code = code;
         this.spooled = spooled;
       }
@@ -2772,7 +2841,17 @@ function uniqueSuffix() {
   return `${process.pid}-${counter2}-${random}`;
 }
 function makePrivateDir(dir) {
-  import_node_fs6.default.mkdirSync(dir, { recursive: true, mode: PRIVATE_DIR });
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path9.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs6.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs6.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
   const temp = (0, import_node_path9.join)((0, import_node_path9.dirname)(path), `.tmp-${uniqueSuffix()}`);
@@ -3599,9 +3678,9 @@ var init_log_lines = __esm({
       #last;
       #lines = [];
       #size = 0;
-      constructor(print, last2) {
+      constructor(print, last) {
         this.#print = print;
-        this.#last = last2;
+        this.#last = last;
       }
       add(line) {
         this.#lines.push(line);
@@ -3631,9 +3710,9 @@ __export(log_exports, {
 });
 async function run6(here, _args, options) {
   const nest = here.nest();
-  const last2 = countOf(options, "count");
+  const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
-  const lines = new Lines(here.print, last2);
+  const lines = new Lines(here.print, last);
   const read2 = (from) => {
     const result = nest.log.readFrom(from, (event, position2) => {
       if (filter.wants(event)) lines.add(eventLine(event, position2, here.json, here.paint));
@@ -3724,7 +3803,8 @@ function run7(here, [position2]) {
   }
   const head = `${event.at}  ${event.type}  ${oneLine(event.member ?? event.actor, 80)}
 `;
-  here.print(head + texts.map((text3) => fence("text", text3, Number.POSITIVE_INFINITY, "")).join(""));
+  const bodies = texts.length > 0 ? texts : [JSON.stringify(event.data, null, 2)];
+  here.print(head + bodies.map((body) => fence("text", body, Number.POSITIVE_INFINITY, "")).join(""));
   return 0;
 }
 var init_read2 = __esm({
@@ -3909,14 +3989,50 @@ var init_guides = __esm({
   }
 });
 
+// src/app/write.ts
+function write(nest, ...events) {
+  try {
+    nest.log.append(events, { durable: true });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    throw new UserError(error.message, EXIT.notRecorded, "nest verify");
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireSight(state) {
+  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
+}
+function tooNew(done, type) {
+  return new UserError(
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+var init_write = __esm({
+  "src/app/write.ts"() {
+    "use strict";
+    init_append_error();
+    init_fold_log();
+    init_user_error();
+  }
+});
+
 // src/app/hire-plan.ts
 function refusal(ruling, state) {
   const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
-  const stopped = [...state.members.values()].find(
+  const stopped2 = [...state.members.values()].find(
     (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
-  const next = limit ? stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}` : "nest tree";
+  const next = limit ? stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}` : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 var init_hire_plan = __esm({
@@ -3930,6 +4046,7 @@ var init_hire_plan = __esm({
     init_caller();
     init_record();
     init_user_error();
+    init_write();
   }
 });
 
@@ -4029,40 +4146,6 @@ var init_wake = __esm({
   }
 });
 
-// src/app/write.ts
-function write(nest, ...events) {
-  try {
-    nest.log.append(events, { durable: true });
-  } catch (error) {
-    if (!(error instanceof AppendError)) throw error;
-    const kept = error.spooled === null ? "and could not be kept anywhere" : `; it waits in ${error.spooled} and is replayed`;
-    throw new UserError(`not recorded: ${error.message}${kept}`, EXIT.notRecorded, "nest verify");
-  }
-}
-function ask(nest, event, request) {
-  write(nest, event);
-  const folded = foldNest(nest);
-  const ruling = folded.state.rulings.findLast((r) => r.request === request);
-  if (ruling !== void 0) return { ruling, folded };
-  if (folded.state.blind !== null) throw tooNew(folded.state.blind.type);
-  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
-}
-function tooNew(type) {
-  return new UserError(
-    `the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
-    EXIT.refused,
-    "update nest"
-  );
-}
-var init_write = __esm({
-  "src/app/write.ts"() {
-    "use strict";
-    init_append_error();
-    init_fold_log();
-    init_user_error();
-  }
-});
-
 // src/app/speak.ts
 function mustSay(text3, next) {
   if (text3.trim() === "")
@@ -4078,7 +4161,7 @@ async function sendMessage(nest, caller, to, text3) {
   const member = state.members.get(from);
   const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
   const data = { to, text: nest.log.putText(text3), as: caller.as };
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+  if (!hasOccurred(state.seen, caller.actor, id)) {
     const event = record2("message_sent", data, {
       actor: caller.actor,
       member: member?.id,
@@ -4096,7 +4179,7 @@ function escalate(nest, caller, reason2, text3) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
   const id = occurrenceId("escalate", caller, member, [reason2, text3]);
-  if (!(state.seen.get(caller.actor)?.has(id) ?? false)) {
+  if (!hasOccurred(state.seen, caller.actor, id)) {
     const data = { reason: reason2, text: nest.log.putText(text3), as: caller.as };
     const { ruling } = ask(
       nest,
@@ -4121,6 +4204,7 @@ function mustBeMember(id) {
 var init_speak = __esm({
   "src/app/speak.ts"() {
     "use strict";
+    init_occurrence();
     init_org();
     init_caller();
     init_fold_log();
@@ -4135,6 +4219,7 @@ var init_speak = __esm({
 // src/app/adopt.ts
 async function adoptSession(nest, caller, input, root) {
   const { state } = foldNest(nest);
+  requireSight(state);
   const session = sessionToAdopt(caller, input);
   const own = session.session === caller.session;
   const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
@@ -5066,7 +5151,7 @@ function fileReport2(nest, caller, input) {
       "nest report --as <member> …"
     );
   const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
-  const repeated = state.seen.get(caller.actor)?.has(key) ?? false;
+  const repeated = hasOccurred(state.seen, caller.actor, key);
   const data = {
     status: input.status,
     reason: input.reason,
@@ -5089,6 +5174,7 @@ function fileReport2(nest, caller, input) {
 var init_report = __esm({
   "src/app/report.ts"() {
     "use strict";
+    init_occurrence();
     init_caller();
     init_fold_log();
     init_occurrence_id();

@@ -1,23 +1,17 @@
 import {
   actingAs,
   requireMember,
-  stopArgv
+  stopSession
 } from "./shared-caller.mjs";
 import {
-  alive,
   configDir,
-  descendants as descendants2,
   locateClaude,
-  processTable,
-  readSessionProcess,
-  readSessionProcesses,
-  run,
   spawnEnv,
-  splitProcess,
-  startToken
+  splitProcess
 } from "./shared-observe.mjs";
 import {
   ask,
+  requireSight,
   write
 } from "./shared-write.mjs";
 import {
@@ -50,83 +44,9 @@ import "./shared-runtime.mjs";
 
 // src/app/fire.ts
 import { dirname } from "node:path";
-
-// src/harness/stop.ts
-import { setTimeout as sleep } from "node:timers/promises";
-async function stopSession(spec) {
-  const live = liveProcess(spec);
-  const spared = ancestors();
-  const below = live === null ? [] : descendants2(live.pid);
-  const short = spec.short ?? live?.short ?? null;
-  const problem = short === null ? null : await askToStop(spec, short);
-  const self = live === null ? [] : [{ pid: live.pid, startToken: startToken(live.pid) }];
-  if (live !== null && self.some(isAlive)) below.push(...descendants2(live.pid));
-  if (live?.background && !spared.has(live.pid) && !await goneWithin(self, spec.graceMs ?? 1e4)) {
-    await end(self);
-  }
-  const gone = !self.some(isAlive);
-  const left = gone ? distinct(below).filter((one) => !spared.has(one.pid) && isAlive(one)) : [];
-  await end(left);
-  const survivors = [...self, ...left].filter(isAlive);
-  return { gone, ended: left.filter((one) => !isAlive(one)), survivors, problem };
-}
-function liveProcess(spec) {
-  const known = spec.pid === null ? null : readSessionProcess(spec.pid, spec.configDir);
-  const candidates = known === null ? [] : [known];
-  for (const one of [...candidates, ...readSessionProcesses(spec.configDir)]) {
-    if (one.session === spec.session && isAlive(one)) return one;
-  }
-  return null;
-}
-async function askToStop(spec, short) {
-  const result = await run(spec.command.file, [...spec.command.args, ...stopArgv(short)], {
-    env: spec.env,
-    timeoutMs: 2e4,
-    maxOutput: 1e5
-  });
-  if (result.ok) return null;
-  if (result.timedOut) return "`claude stop` gave no answer";
-  if (result.missing) return `there is no program ${spec.command.file}`;
-  return (result.stderr || result.stdout).trim().slice(0, 300) || `\`claude stop\` ended with ${result.exitCode}`;
-}
-async function end(refs) {
-  for (const signal of ["SIGTERM", "SIGKILL"]) {
-    for (const one of refs) {
-      if (!isAlive(one)) continue;
-      try {
-        process.kill(one.pid, signal);
-      } catch {
-      }
-    }
-    if (await goneWithin(refs, 3e3)) return;
-  }
-}
-async function goneWithin(refs, ms) {
-  const until = performance.now() + ms;
-  for (; ; ) {
-    if (!refs.some(isAlive)) return true;
-    if (performance.now() >= until) return false;
-    await sleep(50);
-  }
-}
-function distinct(refs) {
-  return [...new Map(refs.map((ref) => [`${ref.pid}:${ref.startToken}`, ref])).values()];
-}
-function isAlive(ref) {
-  return alive(ref.pid, ref.startToken);
-}
-function ancestors() {
-  const parents = new Map(processTable().map((row) => [row.pid, row.parent]));
-  const found = /* @__PURE__ */ new Set();
-  for (let pid = process.pid; pid !== void 0 && !found.has(pid); pid = parents.get(pid)) {
-    found.add(pid);
-  }
-  return found;
-}
-
-// src/app/fire.ts
 async function fireMember(nest, caller, id, opts) {
   const { state } = foldNest(nest);
+  requireSight(state);
   actingAs(state, caller);
   const member = requireMember(state, id);
   const all = opts.team ? [...descendants(state, id), member] : [member];
@@ -143,9 +63,10 @@ async function fireOne(nest, caller, member, why) {
     { why: why.slice(0, 480), as: caller.as },
     { ...about, id: request }
   );
-  const { ruling } = ask(nest, event, request);
+  const { ruling, folded } = ask(nest, event, request);
   if (!ruling.accepted && ruling.code !== "already_gone") throw refused(id, ruling.code, ruling.why);
-  const stop = await stopOf(member);
+  const now = folded.state.members.get(id);
+  const stop = await stopOf(now?.gen === gen ? now : member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(nest, record("stopped", { how: stop.how.slice(0, 480), survivors }, about));
   return {
@@ -194,7 +115,7 @@ async function stopOf(member) {
 
 // src/cli/commands/fire.ts
 var SLOW_MS = 1e3;
-async function run2(here, [member], options) {
+async function run(here, [member], options) {
   const nest = here.nest();
   const caller = here.caller();
   const team = isSet(options, "team");
@@ -217,5 +138,5 @@ function render({ member, ended, survivors, problem, stopped }) {
 `;
 }
 export {
-  run2 as run
+  run
 };

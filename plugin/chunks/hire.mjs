@@ -17,7 +17,8 @@ import {
   launchArgv,
   launchPrompt,
   requireMember,
-  stopArgv
+  stopArgv,
+  stopSession
 } from "./shared-caller.mjs";
 import {
   alive,
@@ -44,6 +45,7 @@ import {
 } from "./shared-grants.mjs";
 import {
   ask,
+  requireSight,
   write
 } from "./shared-write.mjs";
 import {
@@ -635,6 +637,26 @@ function copy(files, dir) {
   }
 }
 
+// src/app/stop-if-fired.ts
+async function stopIfFired({ nest, caller, draft, command }, { session, short, pid }, state) {
+  const member = state.members.get(draft.id);
+  if (member?.gen === draft.gen && member.tombstone === null) return;
+  const bound = member?.gen === draft.gen ? member.session : null;
+  const result = await stopSession({
+    command,
+    env: spawnEnv(),
+    configDir: configDir(),
+    session: session ?? bound ?? "",
+    short,
+    pid
+  });
+  const how = result.gone ? "by its hirer" : "not stopped";
+  const survivors = result.survivors.map((one) => String(one.pid)).slice(0, 100);
+  const about = { actor: caller.actor, member: draft.id, gen: draft.gen };
+  write(nest, record("stopped", { how, survivors }, about));
+  throw new UserError(`${draft.id} was fired while it was being launched`, EXIT.refused, "nest tree");
+}
+
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
 import { basename, dirname as dirname2, join as join9 } from "node:path";
@@ -693,6 +715,7 @@ function ownPath(nestDir, root) {
 }
 async function launchMember(about) {
   const { nest, draft, input } = about;
+  let launched;
   try {
     const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
     const runtime = ensureRuntime(nest.dir, about.root);
@@ -700,10 +723,12 @@ async function launchMember(about) {
     const files = writeBrief(nest.dir, { ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
     const started = input.mode === "bg" ? await startBackground(about, prepared, cwd) : await startBatch(about, prepared, cwd);
     write(nest, record("launched", { short: started.short ?? "", cli: about.cli }, aboutMember(about)));
-    return { ...started, cwd, files };
+    launched = { ...started, cwd, files };
   } catch (error) {
     throw notStarted(about, error.message);
   }
+  if (!input.wait) await stopIfFired(about, launched, foldNest(nest).state);
+  return launched;
 }
 function aboutMember({ caller, draft }) {
   return { actor: caller.actor, member: draft.id, gen: draft.gen };
@@ -738,6 +763,10 @@ async function startBatch({ nest, draft }, prepared, cwd) {
   if (started.pid === null) throw new Error(started.problem);
   return { short: null, session: prepared.session, pid: started.pid };
 }
+async function abandon({ command }, { short, pid }) {
+  if (short !== null) await stopShort(command, short);
+  else if (pid !== null && alive(pid)) process.kill(pid, "SIGTERM");
+}
 async function stopShort(command, short) {
   await run(command.file, [...command.args, ...stopArgv(short)], { env: spawnEnv(), timeoutMs: 2e4 });
 }
@@ -754,10 +783,9 @@ async function awaitHandshake(about, started, _accepted) {
   const following = nest.log.follow(folded.position, () => grown());
   try {
     for (let looked = Date.now(); ; ) {
-      catchUp(nest, folded);
-      const member = folded.state.members.get(draft.id);
-      if (member?.gen === draft.gen && member.session !== null)
-        return { how: "hook", session: member.session };
+      const session = boundSession(about, folded);
+      await stopIfFired(about, started, folded.state);
+      if (session !== null) return { how: "hook", session };
       if (Date.now() - looked >= LOOK_AGAIN_MS) {
         looked = Date.now();
         const failure = failureOf(started);
@@ -775,7 +803,12 @@ async function awaitHandshake(about, started, _accepted) {
   } finally {
     following.close();
   }
-  return await bindFromRegistry(about, started);
+  return await bindFromRegistry(about, started, folded);
+}
+function boundSession({ nest, draft }, folded) {
+  catchUp(nest, folded);
+  const member = folded.state.members.get(draft.id);
+  return member?.gen === draft.gen ? member.session : null;
 }
 function failureOf({ short, pid }) {
   if (short !== null) {
@@ -784,21 +817,21 @@ function failureOf({ short, pid }) {
   }
   return pid !== null && !alive(pid) ? "the process has ended; its output is in the nest’s folder batch/" : null;
 }
-async function bindFromRegistry(about, started) {
-  const seconds = about.draft.charter.thresholds.handshakeSeconds;
-  const why = `no handshake within ${seconds}s`;
+async function bindFromRegistry(about, started, folded) {
   const registry = await readRegistry(about.command, { env: spawnEnv() });
-  if (registry.rows === null)
-    throw notStarted(about, why, `and the registry is unavailable: ${registry.unavailable}`);
-  const row = registry.rows.find(
+  const late = boundSession(about, folded);
+  await stopIfFired(about, started, folded.state);
+  if (late !== null) return { how: "hook", session: late };
+  const row = registry.rows?.find(
     (r) => started.short !== null ? r.short === started.short : r.session === started.session
   );
-  if (row?.session == null || row.pid === null)
-    throw notStarted(
-      about,
-      why,
-      row === void 0 ? "the registry does not list it" : `registry: ${row.raw}`
-    );
+  if (row?.session == null || row.pid === null) {
+    await abandon(about, started);
+    const listed = row === void 0 ? "the registry does not list it" : `registry: ${row.raw}`;
+    const detail = registry.rows === null ? `the registry is unavailable: ${registry.unavailable}` : listed;
+    const seconds = about.draft.charter.thresholds.handshakeSeconds;
+    throw notStarted(about, `no handshake within ${seconds}s`, detail);
+  }
   const data = {
     session: row.session,
     short: row.short ?? "",
@@ -813,6 +846,7 @@ import { randomBytes } from "node:crypto";
 var TITLE_LENGTH = 80;
 var MODES = /* @__PURE__ */ new Set(["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"]);
 function draftHire(state, caller, input) {
+  requireSight(state);
   const { charter } = state;
   if (charter === null) throw new UserError("the log holds no charter", EXIT.damaged, "nest verify");
   if (input.task.trim() === "")
@@ -961,9 +995,14 @@ async function hireMember(nest, caller, input, root) {
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
-    warnings: [...wide, ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message)]
+    warnings: [
+      ...wide,
+      ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message),
+      ...handshake.how === "registry" ? [SILENT] : []
+    ]
   };
 }
+var SILENT = "no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too";
 function askForSeat(nest, caller, input, cwd, first) {
   let draft = first;
   for (let attempt = 1; ; attempt += 1) {

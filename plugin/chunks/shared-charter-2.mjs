@@ -5,6 +5,7 @@ import {
   mergeCharter
 } from "./shared-charter-3.mjs";
 import {
+  requireSight,
   write
 } from "./shared-write.mjs";
 import {
@@ -47,9 +48,10 @@ function amendCharter(nest, caller, patch, changed) {
       'nest escalate --reason decision_needed "…"'
     );
   }
+  const { state } = foldNest(nest);
+  requireSight(state);
   const charter = checkCharter(mergeCharter(showCharter(nest), patch));
   const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
-  const { state } = foldNest(nest);
   const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
   const text = nest.log.putText(
     `The charter has changed: ${changed.join(", ")}. It holds from now on: nest charter show`

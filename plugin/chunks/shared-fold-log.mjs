@@ -1,4 +1,5 @@
 import {
+  FOLD_VERSION,
   RULES
 } from "./shared-version.mjs";
 
@@ -63,8 +64,8 @@ function headOf(text) {
 }
 function cut(text, length) {
   if (text.length <= length) return text;
-  const last2 = text.charCodeAt(length - 1);
-  return text.slice(0, last2 >= 55296 && last2 <= 56319 ? length - 1 : length);
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -242,7 +243,7 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen].map(([actor, keys]) => [actor, [...keys]])
+    seen: [...state.seen]
   };
   return JSON.stringify(plain);
 }
@@ -255,7 +256,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    seen: new Map(plain.seen.map(([actor, keys]) => [actor, new Set(keys)]))
+    seen: new Map(plain.seen)
   };
 }
 
@@ -406,6 +407,13 @@ function decideHire(state, event) {
   return room.code === "ok" ? adoption(state, event) : room;
 }
 
+// src/domain/fold/enter.ts
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+
 // src/domain/fold/inbox.ts
 var MAX_UNREAD_PER_SENDER = 32;
 function inboxOf(state, reader) {
@@ -420,10 +428,11 @@ function pushItem(state, reader, item) {
   const inbox = inboxOf(state, reader);
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const same = inbox.items.filter((other) => other.from === item.from);
-  if (same.length <= MAX_UNREAD_PER_SENDER) return;
-  const oldest = same[0];
-  inbox.items.splice(inbox.items.indexOf(oldest), 1);
+  const sameSender = (other) => other.from === item.from;
+  let unread = 0;
+  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -435,18 +444,30 @@ function open(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function namedBy(event) {
+  const { items } = event.data;
+  if (items.length < 10) return (item) => items.includes(item.id);
+  const ids = new Set(items);
+  return (item) => ids.has(item.id);
+}
+function answered(state, event) {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== "blocked" || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, "working", event.at, "a turn is running");
+}
 function onDeliveryStarted(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
-  for (const item of inbox.items) if (ids.has(item.id)) item.attempts += 1;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
   const inbox = open(state, event);
   if (inbox === void 0) return;
-  const ids = new Set(event.data.items);
+  const names = namedBy(event);
   const before = inbox.items.length;
-  inbox.items = inbox.items.filter((item) => !ids.has(item.id));
+  if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
+  inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
 }
@@ -458,11 +479,6 @@ function ruleOn(state, event, request, code, why) {
   const accepted = code === "ok";
   state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
   if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
-}
-function enter(member, phase, at, why) {
-  member.phase = phase;
-  member.phaseAt = at;
-  member.why = why;
 }
 function heard(member, event) {
   member.lastAt = event.at;
@@ -484,6 +500,20 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
+// src/domain/hash.ts
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
 var KEYS_KEPT = 64;
@@ -491,30 +521,24 @@ var ACTORS = 512;
 var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
 function isFirstOccurrence(seen, actor, id) {
-  let keys = seen.get(actor);
+  const key = hashNumber(id);
+  const keys = seen.get(actor);
   if (keys === void 0) {
-    keys = /* @__PURE__ */ new Set();
-    seen.set(actor, keys);
+    seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-  } else if (keys.has(id)) {
-    if (!id.startsWith(WEAK) || last(keys) === id) return false;
-    keys.delete(id);
+    return true;
   }
-  keys.add(id);
-  if (keys.size > KEYS_PER_ACTOR) seen.set(actor, latest(keys, KEYS_KEPT));
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 function forgetMost(seen, actor) {
   const keys = seen.get(actor);
-  if (keys !== void 0) seen.set(actor, latest(keys, KEYS_OF_THE_GONE));
-}
-function latest(keys, count) {
-  return new Set([...keys].slice(-count));
-}
-function last(keys) {
-  let found;
-  for (const key of keys) found = key;
-  return found;
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
 // src/domain/fold/sessions.ts
@@ -910,7 +934,7 @@ function onMessageSent(state, event, position2) {
 }
 
 // src/domain/fold/turns.ts
-var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification"]);
+var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -934,6 +958,9 @@ function outcome(state, member, event) {
   if (closing !== null) return "done";
   return hasOpenWork(state, member.id) ? "waiting" : "unreported";
 }
+function isAttended(member) {
+  return member.mode === "adopt" && member.supervisor === USER;
+}
 function close(member, event) {
   const { prompt } = event.data;
   const { turn } = member;
@@ -955,6 +982,10 @@ function onTurnEnded(state, event, position2) {
     return;
   }
   const how = outcome(state, member, event);
+  if (how === "unreported" && isAttended(member)) {
+    enter(member, "idle", event.at, "its turn ended; the user is there");
+    return;
+  }
   if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
   if (how === "waiting") {
     const n = member.background;
@@ -1003,6 +1034,27 @@ function evolve(state, event, position2) {
 }
 function apply(state, event, position2) {
   switch (event.type) {
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
     case "nest_created":
       onNestCreated(state, event, position2);
       return;
@@ -1027,32 +1079,11 @@ function apply(state, event, position2) {
     case "session_started":
       onSessionStarted(state, event);
       return;
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
     case "session_ended":
       onSessionEnded(state, event, position2);
       return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
     case "escalated":
       onEscalated(state, event, position2);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "delivered":
-      onDelivered(state, event);
       return;
     case "fire_requested":
       onFireRequested(state, event);
@@ -1085,7 +1116,7 @@ function onCharterAmended(state, event) {
 var SNAPSHOT_AFTER = 256 * 1024;
 var HOOK_BYTES = 8 * 1024 * 1024;
 function foldNest(nest, opts = {}) {
-  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(RULES);
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
     state: snapshot === null ? initialState() : fromJson(snapshot.state),
     position: snapshot?.position ?? START,
@@ -1117,7 +1148,7 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: RULES, source });
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
 }

@@ -41,9 +41,10 @@ function initNest(input) {
   const rules = Object.values(charter.permissions).flatMap(({ allow }) => allow);
   const wide = checkGrants(input.caller, rules, null);
   const at = placeForNew(input.cwd);
-  const place = input.stateDir === null ? at : writePointer(at, input.stateDir);
+  if (input.stateDir?.trim() === "")
+    throw new UserError("the folder for --state-dir is empty", EXIT.usage, "nest init --state-dir <folder>");
+  const place = makePlace(at, input.stateDir);
   const existing = openNest(place.dir);
-  createNestDir(place);
   const warnings = [...wide, ...checkPlace(place.dir, input.force)];
   const before = foldNest(existing);
   if (before.state.nest !== null) throw alreadyThere(place.dir);
@@ -51,6 +52,21 @@ function initNest(input) {
   write(existing, record("nest_created", { nest: id, rules: RULES, charter }, { actor: input.caller.actor }));
   if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
   return { nest: existing, place, charter, warnings };
+}
+function makePlace(at, stateDir) {
+  try {
+    const place = stateDir === null ? at : writePointer(at, stateDir);
+    createNestDir(place);
+    return place;
+  } catch (error) {
+    const { code, path } = error;
+    if (code !== "EEXIST" && code !== "ENOTDIR") throw error;
+    throw new UserError(
+      `no nest can be founded there: ${path ?? at.dir} is no folder, and no pointer to a nest either`,
+      EXIT.refused,
+      "move it away, or nest init --state-dir <folder>"
+    );
+  }
 }
 function alreadyThere(dir) {
   return new UserError(`there already is a nest in ${dir}`, EXIT.refused, "nest status");

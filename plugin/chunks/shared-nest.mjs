@@ -65,6 +65,7 @@ function createNestDir(place) {
 function writePointer(place, target) {
   const path = pathsOf(process.platform);
   const pointer = place.kind === "plain" ? path.join(place.root, ".nest") : place.dir;
+  if (nestAt(place.root, process.platform) === null) makePrivateDir(path.resolve(target));
   const temp = `${pointer}.tmp-${uniqueSuffix()}`;
   fs2.writeFileSync(temp, `${path.resolve(target)}
 `, { mode: PRIVATE_FILE, flag: "wx" });

@@ -15,7 +15,17 @@ function uniqueSuffix() {
   return `${process.pid}-${counter}-${random}`;
 }
 function makePrivateDir(dir) {
-  fs.mkdirSync(dir, { recursive: true, mode: PRIVATE_DIR });
+  if (isDirectory(dir)) return;
+  const above = dirname(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    fs.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
   const temp = join(dirname(path), `.tmp-${uniqueSuffix()}`);
@@ -96,12 +106,15 @@ var AppendError = class extends Error {
   code;
   spooled;
   constructor(code, spooled, cause) {
-    const then = spooled === null ? "and not kept anywhere else" : `kept in ${spooled} for the next append`;
-    super(`the log could not be written (${code}); the records are not recorded, ${then}`, { cause });
+    const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
+    super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
     this.code = code;
     this.spooled = spooled;
   }
 };
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
 function codeOf(error) {
   const code = error?.code;
   return typeof code === "string" ? code : "UNKNOWN";
@@ -115,6 +128,7 @@ export {
   syncDir,
   readIfThere,
   AppendError,
+  isAppendError,
   codeOf,
   thisUser,
   stateDir,

@@ -1,5 +1,5 @@
 import {
-  AppendError
+  isAppendError
 } from "./shared-record.mjs";
 import {
   foldNest
@@ -14,9 +14,8 @@ function write(nest, ...events) {
   try {
     nest.log.append(events, { durable: true });
   } catch (error) {
-    if (!(error instanceof AppendError)) throw error;
-    const kept = error.spooled === null ? "and could not be kept anywhere" : `; it waits in ${error.spooled} and is replayed`;
-    throw new UserError(`not recorded: ${error.message}${kept}`, EXIT.notRecorded, "nest verify");
+    if (!isAppendError(error)) throw error;
+    throw new UserError(error.message, EXIT.notRecorded, "nest verify");
   }
 }
 function ask(nest, event, request) {
@@ -24,12 +23,15 @@ function ask(nest, event, request) {
   const folded = foldNest(nest);
   const ruling = folded.state.rulings.findLast((r) => r.request === request);
   if (ruling !== void 0) return { ruling, folded };
-  if (folded.state.blind !== null) throw tooNew(folded.state.blind.type);
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
   throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
 }
-function tooNew(type) {
+function requireSight(state) {
+  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
+}
+function tooNew(done, type) {
   return new UserError(
-    `the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
     EXIT.refused,
     "update nest"
   );
@@ -37,5 +39,6 @@ function tooNew(type) {
 
 export {
   write,
-  ask
+  ask,
+  requireSight
 };

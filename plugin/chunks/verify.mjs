@@ -25,7 +25,9 @@ import {
   isKnownType,
   toJson
 } from "./shared-fold-log.mjs";
-import "./shared-version.mjs";
+import {
+  FOLD_VERSION
+} from "./shared-version.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";
@@ -211,7 +213,7 @@ function verifyNest(nest) {
   };
 }
 function compareSnapshot(nest, whole) {
-  if (nest.log.loadSnapshot(whole.state.rules ?? 0) === null) return "none";
+  if (nest.log.loadSnapshot(FOLD_VERSION) === null) return "none";
   const warm = foldNest(nest);
   if (warm.position !== whole.position)
     return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state) ? "equal" : "differs";

@@ -228,12 +228,10 @@ test('after /clear the Executive is bound and briefed again; its terminal may cl
     expect(after).toBe(first?.sessionId);
 
     await session.close();
-    await lab.waitFor(
-      async () => (await rows(nest))[0]?.verdict.state !== 'working',
-      'the end of the session',
-    );
-    expect((await rows(nest)).map(({ member, verdict }) => [member, verdict.state])).toEqual([
-      ['executive-1', 'ended'],
+    // Where the platform leaves its hook no time to say so, the process is seen to be gone.
+    const gone = async () => /^(ended|lost)$/.test((await rows(nest))[0]?.verdict.state ?? '');
+    await lab.waitFor(gone, 'the end of the session');
+    expect((await rows(nest)).slice(1).map(({ member, verdict }) => [member, verdict.state])).toEqual([
       ['alpha', 'done'],
       ['beta', 'working'],
     ]);

@@ -87,7 +87,11 @@ export type Unmatched = {
   why: string;
   firstAt: string;
   lastAt: string;
+  /** Where it runs and what it writes, for the member that it may yet turn out to be. */
   cwd: string;
+  process: string | null;
+  transcript: string | null;
+  job: string | null;
   turns: number;
   text: Text | null;
 };

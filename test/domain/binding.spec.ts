@@ -96,7 +96,9 @@ describe('a nonce', () => {
       .when(handshake('dev', 'S-old', 1))
       .then((state) => {
         expect(memberOf(state, 'dev')).toMatchObject({ gen: 2, session: null, phase: 'launching' });
-        expect(state.unmatched.has('S-old')).toBe(true);
+        expect(state.unmatched.get('S-old')?.why).toBe(
+          'it was started as generation 1 of dev, which has been hired anew since',
+        );
       });
   });
 
@@ -105,7 +107,9 @@ describe('a nonce', () => {
       .when(handshake('dev'))
       .then((state) => {
         expect(memberOf(state, 'dev')).toMatchObject({ session: null, phase: 'stopped' });
-        expect(state.unmatched.has('S-dev')).toBe(true);
+        expect(state.unmatched.get('S-dev')?.why).toBe(
+          'it shows the launch nonce of dev, which had been fired by then',
+        );
       });
   });
 });
@@ -197,6 +201,33 @@ describe('the binding', () => {
         });
         expect(inboxLines(state, 'boss')).toEqual(['ending dev unreported']);
       });
+  });
+
+  it('takes over where an unplaced session runs and what it writes', () => {
+    const seen = started('S-dev', { job: '/jobs/1', cwd: '/wt', process: '7:1' });
+    given(HIRED, seen, turnEnded('S-dev'))
+      .when(bound('dev'))
+      .then((state) => {
+        const where = { process: '7:1', transcript: '/transcripts/S-dev.jsonl', job: '/jobs/1' };
+        expect(memberOf(state, 'dev')).toMatchObject(where);
+        expect(state.sessions.get('S-dev')).toMatchObject({ process: '7:1', cwd: '/wt' });
+      });
+  });
+
+  it('takes over the latest process of an unplaced session, and none once it has ended', () => {
+    const again = started('S-dev', { source: 'resume', process: '8:2', transcript: null });
+    const ended = (process: string) => sessionEnded('S-dev', { process });
+    given(HIRED, started('S-dev', { process: '7:1' }), again, ended('7:1'))
+      .when(bound('dev'))
+      .then((state) =>
+        expect(memberOf(state, 'dev')).toMatchObject({
+          process: '8:2',
+          transcript: '/transcripts/S-dev.jsonl',
+        }),
+      );
+    given(HIRED, started('S-dev', { process: '7:1' }), ended('7:1'))
+      .when(bound('dev'))
+      .then((state) => expect(memberOf(state, 'dev').process).toBeNull());
   });
 
   it('holds however many sessions and members the nest has seen', () => {

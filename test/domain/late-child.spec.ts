@@ -65,7 +65,9 @@ describe('a launch that was given up', () => {
       .when(handshake('boss'))
       .then((state) => {
         expect(memberOf(state, 'boss').phase).toBe('not_started');
-        expect(state.unmatched.has('S-boss')).toBe(true);
+        expect(state.unmatched.get('S-boss')?.why).toMatch(
+          /^it shows the launch nonce of boss, which had been given up by then: boss-2 is the Executive/,
+        );
       });
   });
 

@@ -5,12 +5,10 @@ import { forgetMost } from '../occurrence.ts';
 import type { Member, Session, State } from '../state.ts';
 import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
+import { leaveUnmatched, type SessionEvent, sameProcess } from './unmatched.ts';
 
-/** Sessions and unmatched entries beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
+/** Sessions beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
 const MAX_CLOSED_SESSIONS = 256;
-const MAX_UNMATCHED = 100;
-
-type SessionEvent = NestEvent<'session_started' | 'prompt_submitted' | 'turn_ended' | 'session_ended'>;
 
 function sessionFor(state: State, id: string, event: NestEvent): Session {
   let session = state.sessions.get(id);
@@ -36,7 +34,7 @@ function dropOne(state: State): void {
  * Binds a session to a generation of a member, once. A second session for the same generation is a conflict and stays
  * outside, as does one that speaks for another member; a session whose member is gone may be taken on again. A member
  * whose launch had been given up comes back only if its seat could be given to it now. What the session had left
- * unmatched is filed under the member.
+ * unmatched is filed under the member, and where it runs is taken over.
  */
 export function bind(state: State, member: Member, id: string, event: NestEvent): boolean {
   if (member.session === id) return true;
@@ -59,6 +57,11 @@ export function bind(state: State, member: Member, id: string, event: NestEvent)
   const left = state.unmatched.get(id);
   if (left === undefined) return true;
   state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
     const { text, lastAt: at } = left;
     enter(member, 'unreported', at, 'its turn had ended before it was bound');
@@ -73,35 +76,6 @@ export function bind(state: State, member: Member, id: string, event: NestEvent)
   return true;
 }
 
-/** Notes that a session belongs to nobody, and why. */
-function leaveUnmatched(state: State, event: SessionEvent, why: string): void {
-  const { data } = event;
-  state.counts.unmatched += 1;
-  const known = state.unmatched.get(data.session);
-  const text = event.type === 'turn_ended' ? event.data.text : null;
-  if (known !== undefined) {
-    known.lastAt = event.at;
-    if (text !== null) {
-      known.text = text;
-      known.turns += 1;
-    }
-    return;
-  }
-  state.unmatched.set(data.session, {
-    session: data.session,
-    hint: data.hint?.member ?? null,
-    why,
-    firstAt: event.at,
-    lastAt: event.at,
-    cwd: event.type === 'session_started' ? event.data.cwd : '',
-    turns: text === null ? 0 : 1,
-    text,
-  });
-  if (state.unmatched.size > MAX_UNMATCHED) {
-    state.unmatched.delete(state.unmatched.keys().next().value as string);
-  }
-}
-
 /**
  * The member whose session caused an event, or undefined when it came late or belongs to nobody (both are recorded).
  * The binding decides; a claim in the environment that disagrees is a conflict and changes nothing.
@@ -111,23 +85,13 @@ export function memberOf(state: State, event: SessionEvent): Member | undefined 
   const bound = state.sessions.get(session)?.member ?? null;
   if (bound === null) {
     if (state.sessions.get(session)?.ended === 'retired') state.counts.late += 1;
-    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    else leaveUnmatched(state, event);
     return undefined;
   }
   if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
   const member = memberOfSession(state, session);
   if (member === undefined) state.counts.late += 1;
   return member;
-}
-
-function whyUnmatched(state: State, event: SessionEvent): string {
-  const claimed = event.data.hint?.member;
-  if (claimed === undefined) return 'no member is bound to this session';
-  const member = state.members.get(claimed);
-  if (member === undefined) return `its environment names ${claimed}, which does not exist`;
-  if (member.session !== null)
-    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
-  return `its environment names ${claimed}, but it has not shown the launch nonce`;
 }
 
 function awaiting(state: State, nonce: string): Member | undefined {
@@ -189,13 +153,6 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
       `its session came back (${data.source})`,
     );
   }
-}
-
-/** Compares two `pid:start-token`; a token that could not be read is empty, and then the pid alone decides. */
-function sameProcess(a: string, b: string): boolean {
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.endsWith(':') && long.startsWith(short);
 }
 
 export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, position: string): void {

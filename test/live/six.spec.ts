@@ -136,7 +136,7 @@ test('six members hired from six misleading shells report each under its own nam
       expect(last).not.toContain(NESTED);
 
       // Both registrations of the hook have run, and count once.
-      const { state } = { state: org.state() };
+      const state = org.state();
       expect(state.counts.duplicates).toBeGreaterThan(SIX.length);
       for (const name of SIX) {
         expect(state.members.get(name)).toMatchObject({ gen: 1, reports: name === 'elk' ? 2 : 1 });

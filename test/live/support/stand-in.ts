@@ -15,3 +15,10 @@ const args = process.argv.slice(2).map((arg) =>
 const { status } = spawnSync(${JSON.stringify(real)}, args, { stdio: 'inherit' });
 process.exit(status ?? 1);
 `;
+
+/** A program that answers for its version like the real one, and does something of its own for everything else. */
+export const standIn = (script: string) => (real: string) =>
+  `#!/bin/sh
+case $1 in --version | agents | stop | daemon) exec '${real}' "$@" ;; esac
+${script.replaceAll('REAL', `'${real}'`)}
+`;

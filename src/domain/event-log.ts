@@ -44,14 +44,15 @@ export type AppendResult = Readonly<{ durable: boolean; writes: number; replayed
 /** The only authority. Its order is the order of everything. */
 export interface EventLog {
   /**
-   * Appends records in one write. With `durable` they are on disk before it returns.
+   * Appends records in one write. With `durable` they are on disk before it returns. With `spool: false` they are not
+   * put aside where that fails: for what must not take effect hours later.
    *
    * A record that was not confirmed may still turn up later: unconfirmed is not absent, and the same id counts once.
    *
    * @throws AppendError when the log cannot be written; the records were then spooled for a later append, if possible
    * @throws RangeError when a record is longer than a line may be (a mistake of the caller: use `putText`)
    */
-  append(events: readonly Envelope[], opts?: { durable?: boolean }): AppendResult;
+  append(events: readonly Envelope[], opts?: { durable?: boolean; spool?: boolean }): AppendResult;
   /**
    * Reads whole records from a position on, in file order. The position handed to `onEvent` is where that record begins.
    * `maxBytes` bounds the work: no line that begins this far behind the position is read.

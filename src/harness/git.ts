@@ -103,15 +103,15 @@ function repositoryAt(root: string): Repository | null {
       gitDir = realpathSync(dotGit);
       if (!exists(join(gitDir, 'HEAD'))) return null;
     } else {
-      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? '')?.[1];
+      const [, target] = (read(dotGit) ?? '').split(/^gitdir: /);
       if (target === undefined) return null;
-      gitDir = realpathSync(resolve(root, target));
+      gitDir = realpathSync(resolve(root, withoutLineEnd(target)));
     }
   } catch {
     return null;
   }
-  const common = read(join(gitDir, 'commondir'))?.trim();
-  const commonDir = common ? resolve(gitDir, common) : gitDir;
+  const common = withoutLineEnd(read(join(gitDir, 'commondir')) ?? '');
+  const commonDir = common === '' ? gitDir : resolve(gitDir, common);
   const linked = commonDir !== gitDir;
   if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
   return {
@@ -121,6 +121,13 @@ function repositoryAt(root: string): Repository | null {
     mainRoot: basename(commonDir) === '.git' ? dirname(commonDir) : null,
     linked,
   };
+}
+
+/** A path as git writes it into a file of its own: up to the line ends at the end, and anything within. */
+function withoutLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+  return text.slice(0, end);
 }
 
 function exists(path: string): boolean {

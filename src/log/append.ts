@@ -1,13 +1,14 @@
 import nodeFs from 'node:fs';
 import { dirname } from 'node:path';
-import { AppendError, codeOf } from './append-error.ts';
+import { AppendError, codeOf, type Fate } from './append-error.ts';
 import { type Frame, unwritten } from './frame.ts';
+import { refuseNonFile } from './only-file.ts';
 import { PRIVATE_FILE, syncDir } from './private-files.ts';
 
 /** What appending needs of a file system. Injected by tests that fill the disk. */
 export type AppendFs = Pick<
   typeof nodeFs,
-  'openSync' | 'writeSync' | 'fdatasyncSync' | 'fstatSync' | 'closeSync'
+  'statSync' | 'openSync' | 'writeSync' | 'fdatasyncSync' | 'fstatSync' | 'closeSync'
 >;
 
 /** Puts records aside that could not be written. Returns the file that holds them, or `null`. */
@@ -24,28 +25,32 @@ const FLAGS = nodeFs.constants.O_WRONLY | nodeFs.constants.O_APPEND | nodeFs.con
  *
  * The file is opened each time (3 µs): a descriptor that is kept would go on writing into a log that was replaced.
  *
+ * @param opts.spool null: what cannot be written now shall not be kept for later
  * @returns how many writes it took
  * @throws AppendError when the file cannot be written, after the records went to `spool`
  */
 export function appendTo(
   file: string,
   whole: Frame,
-  opts: { durable: boolean; spool: Spooler; fs?: AppendFs },
+  opts: { durable: boolean; spool: Spooler | null; fs?: AppendFs },
 ): number {
   if (whole.bytes.length === 0) return 0;
   const fs = opts.fs ?? nodeFs;
   let rest = whole;
   let writes = 0;
+  let written = false;
   try {
+    refuseNonFile(file, fs);
     const fd = fs.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (written === rest.bytes.length) break;
-        rest = unwritten(rest, written);
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
         if (writes === MAX_WRITES) throw halfWay();
       }
+      written = true;
       if (opts.durable) {
         rest = whole; // Written is not yet kept.
         putOnDisk(fs, fd, file, whole.bytes.length);
@@ -56,8 +61,14 @@ export function appendTo(
     return writes;
   } catch (error) {
     // Whether the last write left anything is unknown, so what it held is kept under the same ids.
-    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+    throw new AppendError(file, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
   }
+}
+
+function fateOf(bytes: Uint8Array, spool: Spooler | null, written: boolean): Fate {
+  if (spool === null) return written ? 'doubtful' : 'dropped';
+  const spooled = spool(bytes);
+  return spooled === null ? 'lost' : { spooled };
 }
 
 function putOnDisk(fs: AppendFs, fd: number, file: string, batch: number): void {

@@ -8,7 +8,7 @@ import { getText, putText } from './blobs.ts';
 import { type Frame, frame, frameLines } from './frame.ts';
 import { type Follow, followFile } from './poll.ts';
 import { type FileReadResult, offsetOf, readLog } from './read.ts';
-import { loadSnapshot, type Snapshot, saveSnapshot } from './snapshot.ts';
+import { loadSnapshot, type Snapshot, type SnapshotState, saveSnapshot, snapshotState } from './snapshot.ts';
 import { type Replay, replaySpool, type SpoolState, spool, spoolState } from './spool.ts';
 import { type Owner, spoolDir, thisUser } from './state-dir.ts';
 
@@ -23,6 +23,8 @@ export interface FileLog extends EventLog {
   ): FileReadResult;
   /** The kept fold, if it can be trusted; see `loadSnapshot`. Never throws. */
   loadSnapshot(rules: number): Snapshot | null;
+  /** Whether there is a kept fold that can be trusted, and if not, why. Never throws. */
+  snapshotState(rules: number): SnapshotState;
   /** Keeps a fold; see `saveSnapshot`. */
   saveSnapshot(snapshot: Snapshot): boolean;
   /** Brings back what waits in the spool. An append does this too. */
@@ -49,7 +51,7 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
   const follow = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
 
-  const write = (whole: Frame, durable: boolean, keep: Spooler): number =>
+  const write = (whole: Frame, durable: boolean, keep: Spooler | null): number =>
     appendTo(file, whole, { durable, spool: keep, fs: options.fs });
 
   // What is replayed is in the spool already.
@@ -71,7 +73,8 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
     file,
     append(events, opts = {}): AppendResult {
       const durable = opts.durable ?? false;
-      const writes = write(frame(events), durable, (bytes) => spool(aside, bytes));
+      const keep = opts.spool === false ? null : (bytes: Uint8Array) => spool(aside, bytes);
+      const writes = write(frame(events), durable, keep);
       return { durable, writes, replayed: replayNowAndThen() };
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
@@ -79,6 +82,7 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
     putText: (text) => putTextSomewhere([blobs, join(aside, 'blobs')], text),
     getText: (text) => getText([blobs, join(aside, 'blobs')], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
     replay,
     waiting: () => spoolState(aside),
@@ -95,5 +99,5 @@ function putTextSomewhere(dirs: readonly string[], text: string): Text {
       first ??= error;
     }
   }
-  throw new AppendError(codeOf(first), null, first);
+  throw new AppendError(dirs[0] ?? '', codeOf(first), 'lost', first);
 }

@@ -16,12 +16,26 @@ export function gitCommonDir(dir: string, platform: Platform): string | null {
   if (stat === undefined) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
 
-  const target = /^gitdir: (.+?)\r?\n?$/.exec(readIfThere(dotGit) ?? '')?.[1];
-  if (target === undefined) return null;
+  const contents = readIfThere(dotGit) ?? '';
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === '') return null;
   const gitDir = normalisePath(target, platform, dir);
-  const common = readIfThere(path.join(gitDir, 'commondir'))?.trim();
-  const shared = common ? normalisePath(common, platform, gitDir) : gitDir;
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, 'commondir')) ?? '');
+  const shared = common === '' ? gitDir : normalisePath(common, platform, gitDir);
   return isGitDir(shared, platform) ? shared : null;
+}
+
+const GITDIR = 'gitdir: ';
+
+/**
+ * A path that git has written into a file: all of it up to the line ends at the end (`read_gitfile_gently` and
+ * `get_common_dir_noenv` of git's setup.c). Within it a path may hold anything.
+ */
+function withoutLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Git itself takes a folder for a repository by its `HEAD` (and more); an empty `.git` folder is none. */

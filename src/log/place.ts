@@ -38,6 +38,30 @@ export function placeForNew(cwd: string, platform: Platform = process.platform):
   return { dir: path.join(start, '.nest'), root: start, kind: 'plain' };
 }
 
+/**
+ * The top of the checkout in whose working tree a folder lies or would lie, or `null`: outside git, or among what git
+ * itself keeps.
+ */
+export function workingTreeAround(dir: string, platform: Platform = process.platform): string | null {
+  const path = pathsOf(platform);
+  const start = realPathOfNearest(path.resolve(dir), platform);
+  for (const root of upwards(start, platform)) {
+    const common = gitCommonDir(root, platform);
+    if (common === null) continue;
+    const kept = [path.join(root, '.git'), realPath(common)];
+    return kept.some((folder) => start === folder || start.startsWith(folder + path.sep)) ? null : root;
+  }
+  return null;
+}
+
+/** The real path of what exists of a path, and the rest by its name. */
+function realPathOfNearest(start: string, platform: Platform): string {
+  const path = pathsOf(platform);
+  for (const dir of upwards(start, platform))
+    if (fs.existsSync(dir)) return path.join(realPath(dir), path.relative(dir, start));
+  return start;
+}
+
 /** Creates the folder of a nest, private. Harmless when it exists: who founded the nest is decided by the log. */
 export function createNestDir(place: Place): void {
   makePrivateDir(place.dir);

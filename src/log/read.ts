@@ -3,6 +3,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import type { Position, ReadResult } from '../domain/event-log.ts';
 import { DamageReport } from './damage.ts';
 import { MAX_READ_LINE_BYTES, parseLines, type Sink } from './lines.ts';
+import { refuseNonFile } from './only-file.ts';
 
 /**
  * `source` is the identity of the file that was read, empty when there was none. Where it differs from that of the read
@@ -112,6 +113,7 @@ function skipLine(fd: number, from: number, size: number, buffer: Buffer): numbe
 }
 
 function openIfThere(file: string): number | null {
+  refuseNonFile(file);
   try {
     return fs.openSync(file, 'r');
   } catch (error) {

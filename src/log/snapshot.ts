@@ -1,10 +1,14 @@
 import fs from 'node:fs';
 import type { Position } from '../domain/event-log.ts';
+import { refuseNonFile } from './only-file.ts';
 import { replaceFile } from './private-files.ts';
 import { offsetOf } from './read.ts';
 
 /** A fold that was kept: its state as JSON, up to where it reaches, by which rules, in which file (`ReadResult.source`). */
 export type Snapshot = Readonly<{ state: string; position: Position; rules: number; source: string }>;
+
+/** `good`: there is one and it can be trusted. Else why not; then the whole log is folded again. */
+export type SnapshotState = 'good' | 'none' | 'damaged' | 'of another version' | 'of another log';
 
 /** Changes whenever the framing below does, so that another version's file is no snapshot. */
 const MAGIC = 'nest-snapshot-1';
@@ -34,30 +38,48 @@ export function saveSnapshot(file: string, logFile: string, snapshot: Snapshot):
  * @returns `null` when it is missing, torn, of other rules, or the log was cut or replaced: fold from the start
  */
 export function loadSnapshot(file: string, logFile: string, rules: number): Snapshot | null {
+  const found = open(file, logFile, rules);
+  return typeof found === 'string' ? null : found;
+}
+
+/** What `loadSnapshot` finds, for whoever wants to know why. Never throws. */
+export function snapshotState(file: string, logFile: string, rules: number): SnapshotState {
+  const found = open(file, logFile, rules);
+  return typeof found === 'string' ? found : 'good';
+}
+
+function open(file: string, logFile: string, rules: number): Snapshot | Exclude<SnapshotState, 'good'> {
   try {
+    refuseNonFile(file);
     const bytes = fs.readFileSync(file);
     const body = bytes.subarray(MAGIC.length + 10);
-    if (bytes.toString('latin1', 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
+    const frame = bytes.toString('latin1', 0, MAGIC.length + 10);
+    if (frame !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame) ? 'of another version' : 'damaged';
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString('utf8', 0, newline));
-    if (header.rules !== rules) return null;
+    if (header.rules !== rules) return 'of another version';
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return null;
+    if (tail === null || tail !== header.tail) return 'of another log';
     return {
       state: body.toString('utf8', newline + 1),
       position: header.position,
       rules,
       source: header.source,
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'none' : 'damaged';
   }
 }
+
+/** Whether these first bytes are those of a snapshot in another framing. */
+const isOther = (frame: string): boolean =>
+  /^nest-snapshot-\d+ /.test(frame) && !frame.startsWith(`${MAGIC} `);
 
 /** Checksum of the bytes before an offset, or `null` when the log is another file or does not reach that far. */
 function tailOf(logFile: string, offset: number, source: string): string | null {
   let fd: number;
   try {
+    refuseNonFile(logFile);
     fd = fs.openSync(logFile, 'r');
   } catch {
     return null;

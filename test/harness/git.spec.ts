@@ -67,6 +67,12 @@ describe('the repository a folder lies in', () => {
     });
   });
 
+  it.skipIf(process.platform === 'win32')('is found for a worktree where its path holds a line break', () => {
+    const root = repository('two\nlines');
+    git(root, 'worktree', 'add', '-q', join(dir, 'wt'), '-b', 'w');
+    expect(findRepository(join(dir, 'wt'))).toMatchObject({ mainRoot: root, linked: true });
+  });
+
   it('a folder that only looks like one is passed over', () => {
     mkdirSync(join(dir, 'fake', '.git'), { recursive: true });
     mkdirSync(join(dir, 'fake2'));

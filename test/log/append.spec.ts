@@ -22,6 +22,18 @@ function faulty(...plan: (number | string)[]): AppendFs & { writes: number[] } {
 
 const nowhere = () => null;
 
+test('a record that stands in the file but may not be on disk is not said to be absent', () => {
+  const { dir, file, owner } = tempNest();
+  const fdatasyncSync = () => {
+    throw Object.assign(new Error('EIO'), { code: 'EIO' });
+  };
+  const log = openFileLog(dir, { owner, fs: { ...fs, fdatasyncSync } });
+  expect(() => log.append([record('a')], { durable: true, spool: false })).toThrow(
+    /^not confirmed: .*\(EIO\).* may stand there/,
+  );
+  expect(read(file).ids).toEqual(['a']);
+});
+
 test('a record and its framing reach the file in one write', () => {
   const file = join(tempDir(), 'log.jsonl');
   const system = faulty();

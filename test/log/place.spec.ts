@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createNestDir, findNest, placeForNew, writePointer } from '../../src/log/place.ts';
+import {
+  createNestDir,
+  findNest,
+  placeForNew,
+  workingTreeAround,
+  writePointer,
+} from '../../src/log/place.ts';
 import { tempDir } from './support.ts';
 
 function git(cwd: string, ...args: string[]): void {
@@ -52,6 +58,17 @@ test('all worktrees of a repository share one nest, with relative paths and in a
   git(join(root, 'bare.git'), 'worktree', 'add', '-q', join(root, 'wb'));
   expect(placeForNew(join(root, 'wb')).dir).toBe(join(root, 'bare.git', 'nest'));
 });
+
+test.skipIf(process.platform === 'win32').each(['two\nlines', ' spaces at its ends ', 'ends in a return\r'])(
+  'a path that holds line breaks or blanks leads from a worktree to the nest as it leads git: %j',
+  (name) => {
+    const root = tempDir();
+    const repo = repository(join(root, name, 'repo'));
+    const dir = found(repo);
+    git(repo, 'worktree', 'add', '-q', join(root, 'wt'));
+    expect(findNest(join(root, 'wt'))?.dir).toBe(dir);
+  },
+);
 
 test('a worktree inside the folder of the nest belongs to that nest', () => {
   const repo = repository(join(tempDir(), 'repo'));
@@ -111,6 +128,19 @@ test('a pointer of a folder outside git works as well, also to a place that is g
   const place = writePointer(placeForNew(root), join(root, 'gone'));
   expect(place).toEqual({ dir: join(root, 'gone'), root, kind: 'pointer' });
   expect(findNest(root)).toEqual(place);
+});
+
+test('what lies in the working tree of a repository is told from what git itself keeps, and from what is elsewhere', () => {
+  const root = tempDir();
+  const repo = repository(join(root, 'repo'));
+  git(repo, 'worktree', 'add', '-q', join(root, 'wt'));
+  expect(workingTreeAround(join(repo, 'state', 'of', 'nest'))).toBe(repo);
+  expect(workingTreeAround(join(root, 'wt', 'state'))).toBe(join(root, 'wt'));
+  fs.symlinkSync(join(repo), join(root, 'link'));
+  expect(workingTreeAround(join(root, 'link', 'state'))).toBe(repo);
+  expect(workingTreeAround(join(repo, '.git', 'state'))).toBeNull();
+  expect(workingTreeAround(join(repo, '.git', 'worktrees', 'wt', 'state'))).toBeNull();
+  expect(workingTreeAround(join(root, 'state'))).toBeNull();
 });
 
 test('a `.git` that leads nowhere, a pointer that is none and a folder that is gone are no nest and no error', () => {

@@ -30,6 +30,25 @@ test('a snapshot made by other rules is not used', () => {
   expect(kept().log.loadSnapshot(4)).toBeNull();
 });
 
+test('a snapshot that is there and not used has a reason', () => {
+  const why = (spoil: (nest: ReturnType<typeof kept>) => void, rules = 3) => {
+    const nest = kept();
+    spoil(nest);
+    return nest.log.snapshotState(rules);
+  };
+  const nothing = () => {};
+  expect(why(nothing)).toBe('good');
+  expect(why(nothing, 4)).toBe('of another version');
+  expect(why(({ kept }) => fs.rmSync(kept))).toBe('none');
+  expect(why(({ kept }) => fs.truncateSync(kept, 50))).toBe('damaged');
+  expect(why(({ kept }) => fs.writeFileSync(kept, ''))).toBe('damaged');
+  expect(why(({ kept }) => fs.writeFileSync(kept, 'nest-snapshot-9 something else'))).toBe(
+    'of another version',
+  );
+  expect(why(({ file }) => fs.truncateSync(file, 10))).toBe('of another log');
+  expect(why(({ file }) => fs.rmSync(file))).toBe('of another log');
+});
+
 test('no snapshot is null', () => {
   const { dir, owner } = tempNest();
   expect(openFileLog(dir, { owner }).loadSnapshot(1)).toBeNull();

@@ -38,6 +38,22 @@ test('a spooled record is private and complete, outside the nest', () => {
   expect(fs.statSync(join(file, '..')).mode & 0o777).toBe(0o700);
 });
 
+test('what must not take effect later is not put aside, and the error says so', () => {
+  const { dir, owner, repair } = brokenNest();
+  const log = openFileLog(dir, { owner });
+  expect(() => log.append([record('a')], { durable: true, spool: false })).toThrow(
+    expect.objectContaining({
+      spooled: null,
+      message: expect.stringMatching(
+        /^not recorded: .*log\.jsonl could not be written \(EISDIR\); .*not kept/,
+      ),
+    }),
+  );
+  expect(log.waiting().pending).toEqual([]);
+  repair();
+  expect(log.append([record('b')]).replayed).toBe(0);
+});
+
 test('without a place for the spool the error says that nothing was kept', () => {
   const { dir, owner } = brokenNest();
   fs.writeFileSync(owner.home, 'a file where the home should be');

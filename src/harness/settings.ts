@@ -89,7 +89,8 @@ function hooks(command: (event: string) => Command): Record<string, unknown> {
   const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    SessionStart: [{ hooks: [sync('session-start')] }],
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    SessionStart: [{ hooks: [sync('session-start')] }, { matcher: 'resume', hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [

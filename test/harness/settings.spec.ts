@@ -69,14 +69,17 @@ describe('the launch settings', () => {
     expect(settings.disableAllHooks).toBe(false);
   });
 
-  it('let only the waiter wake the session, for a day, and after a hire', () => {
+  it('let only the waiter wake the session, for a day, after a resume and a hire too', () => {
     const waiters = allHooks(parsed()).filter((hook) => hook.asyncRewake);
     expect(waiters.map((hook) => hook.if)).toEqual([
+      undefined,
       undefined,
       'Bash(nest hire *)',
       'PowerShell(nest hire *)',
     ]);
     for (const hook of waiters) expect(hook).toMatchObject({ args: ['waiter'], timeout: 86_400 });
+    const [, resumed] = parsed().hooks.SessionStart;
+    expect(resumed).toMatchObject({ matcher: 'resume', hooks: [{ args: ['waiter'] }] });
   });
 
   it('allow our nest and what the caller names, once each; sessions do not talk past the log', () => {

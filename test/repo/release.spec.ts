@@ -82,6 +82,12 @@ describe('hooks/hooks.json', () => {
     }
   });
 
+  test('puts a waiter beside a session that is resumed, before its first turn', () => {
+    const [, resumed] = json('hooks/hooks.json').hooks.SessionStart;
+    expect(resumed).toMatchObject({ matcher: 'resume', hooks: [{ asyncRewake: true, timeout: 86_400 }] });
+    expect(resumed.hooks[0].args.at(-1)).toBe('waiter');
+  });
+
   test('points only at files that exist below the plugin root', () => {
     const prefix = '\u0024{CLAUDE_PLUGIN_ROOT}/';
     const texts = entries().flatMap(({ command, args }) => [command, ...(args as string[])] as string[]);

@@ -78,7 +78,7 @@ describe('the launch settings', () => {
       'PowerShell(nest hire *)',
     ]);
     for (const hook of waiters) expect(hook).toMatchObject({ args: ['waiter'], timeout: 86_400 });
-    const [, resumed] = parsed().hooks.SessionStart;
+    const resumed = parsed().hooks.SessionStart?.[1];
     expect(resumed).toMatchObject({ matcher: 'resume', hooks: [{ args: ['waiter'] }] });
   });
 

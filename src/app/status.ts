@@ -1,6 +1,7 @@
 import { chainAbove, USER } from '../domain/org.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
-import { ageOf, type Verdict, verdictOf } from '../domain/verdict.ts';
+import { silenceOf, type Verdict, verdictOf } from '../domain/verdict.ts';
+import { conflictCopies } from '../log/filesystem.ts';
 import { unreadOf } from './deliver.ts';
 import { type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -54,6 +55,7 @@ export function inChartOrder(state: State): Member[] {
 }
 
 function rowOf(state: State, member: Member, now: number): StatusRow {
+  const seen = observe(member, now);
   return {
     member: member.id,
     gen: member.gen,
@@ -62,8 +64,8 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, observe(member, now), now),
-    silentMs: ageOf(member.lastAt, now),
+    verdict: verdictOf(state, member, seen, now),
+    silentMs: silenceOf(state, member, seen, now),
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
@@ -84,8 +86,17 @@ export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
-    problems: problemsOf(folded),
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir)],
   };
+}
+
+/** Whoever synchronises the folder of a nest between machines has two logs, of which one is folded. */
+function copiesIn(dir: string): string[] {
+  const { length } = conflictCopies(dir);
+  if (length === 0) return [];
+  return [
+    `${length} ${length === 1 ? 'copy' : 'copies'} of the log, made by a synchronising service: nest verify`,
+  ];
 }
 
 function problemsOf({ state, damageCount }: Folded): string[] {

@@ -1,5 +1,6 @@
 import type { Charter } from './charter.ts';
 import { directReports } from './org.ts';
+import { endingWords } from './session-end.ts';
 import type { Member, State } from './state.ts';
 
 /** What can be seen of a member from outside. `unknown` wherever a source could not tell. */
@@ -79,6 +80,8 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
   if (seen.process !== 'unknown') evidence.push(`process: ${seen.process}`);
   if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
   const { id } = member;
+  const closed = closedTerminal(state, member, seen, evidence);
+  if (closed !== null) return closed;
 
   switch (member.phase) {
     case 'blocked':
@@ -97,6 +100,21 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
     default:
       return open(state, member, seen, now, evidence);
   }
+}
+
+/** Phases in which an adopted member is still expected to go on. */
+const GOES_ON: ReadonlySet<string> = new Set(['idle', 'working', 'waiting', 'unreported', 'ended', 'lost']);
+
+/** An adopted session is a person's own: when its terminal is gone, the person can open it again, as the same member. */
+function closedTerminal(state: State, member: Member, seen: Observation, evidence: string[]): Verdict | null {
+  if (member.mode !== 'adopt' || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === 'missing') return null;
+  const reason = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason !== null)
+    return verdict('ended', endingWords(reason) ?? 'its session has ended', resume, evidence);
+  const gone = member.phase === 'lost' || seen.process === 'gone';
+  return gone ? verdict('lost', 'its process is gone', resume, evidence) : null;
 }
 
 /** Whoever fires stops the session next. Where that is not in the log, it may have been kept from it, and has to be done. */
@@ -160,6 +178,12 @@ function launching(member: Member, now: number, evidence: string[]): Verdict {
     return verdict('not started', why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
   }
   return verdict('launching', 'its session has not bound itself yet', '', evidence);
+}
+
+/** The last sign of life in milliseconds of age, the same that the verdict goes by; null where no time is known. */
+export function silenceOf(state: State, member: Member, seen: Observation, now: number): number | null {
+  const atWork = member.phase === 'working' || member.phase === 'waiting';
+  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
 }
 
 /** The last sign of life, in milliseconds of age: of the member, its transcript, or anybody who works for it. */

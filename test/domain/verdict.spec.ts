@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/domain/envelope.ts';
-import { type Observation, UNSEEN, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
+import { type Observation, silenceOf, UNSEEN, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
 import {
+  adopt,
   escalated,
   fired,
   founded,
@@ -13,6 +14,7 @@ import {
   reported,
   seated,
   sessionEnded,
+  started,
   stopped,
   text,
   turnEnded,
@@ -24,6 +26,9 @@ const MINUTE = 60_000;
 const BOSS = [founded(), ...seated('boss', 'user')];
 const DEV = [...BOSS, ...seated('dev', 'boss')];
 const AT_WORK = [...DEV, prompted('S-dev')];
+
+const GUEST = [...BOSS, adopt('dev', 'boss', 'S-dev', { actor: 'user' }), prompted('S-dev')];
+const CLOSED = sessionEnded('S-dev', { reason: 'prompt_input_exit' });
 
 /** Every fact of these specs was written at nine o'clock; the verdict is asked for some minutes later. */
 function verdict(
@@ -155,6 +160,34 @@ describe('the verdict on a member', () => {
       1,
       { state: 'lost', why: 'its folder is gone: /repo' },
     ],
+    [
+      'is a person’s own session whose terminal was closed after its turn',
+      [...GUEST, turnEnded('S-dev'), CLOSED],
+      {},
+      90,
+      { state: 'ended', why: 'its terminal was closed', action: 'claude --resume S-dev' },
+    ],
+    [
+      'is a person’s own session that was killed',
+      GUEST,
+      { process: 'gone' },
+      1,
+      { state: 'lost', action: 'claude --resume S-dev' },
+    ],
+    [
+      'is a person’s own session that has been opened again',
+      [...GUEST, turnEnded('S-dev', { closing: null }), CLOSED, started('S-dev', { source: 'resume' })],
+      {},
+      1,
+      { state: 'unreported' },
+    ],
+    [
+      'ended in the middle of its turn, when its terminal was closed',
+      [...AT_WORK, CLOSED],
+      {},
+      1,
+      { state: 'ended', why: 'its session ended (its terminal was closed) without a report' },
+    ],
     // What is not there yet.
     ['launches', [...BOSS, hire('dev', 'boss')], {}, 0.4, { state: 'launching' }],
     [
@@ -237,6 +270,13 @@ describe('the verdict on a member', () => {
       why: 'last sign of life 0s ago',
       evidence: ['log: prompt_submitted 0s ago', 'transcript: grew 0s ago'],
     });
+  });
+
+  it('and the column of the last sign of life give one number', () => {
+    const state = fold(AT_WORK);
+    const seen = { ...UNSEEN, transcriptAt: T0 + 3 * MINUTE };
+    expect(silenceOf(state, memberOf(state, 'dev'), seen, T0 + 5 * MINUTE)).toBe(2 * MINUTE);
+    expect(verdict(AT_WORK, seen, 5).why).toBe('last sign of life 2m ago');
   });
 
   it('comes from the thresholds of the charter', () => {

@@ -2,6 +2,7 @@ import { decideReturn } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { memberOfSession } from '../identity.ts';
 import { forgetMost } from '../occurrence.ts';
+import { endingWords } from '../session-end.ts';
 import type { Member, Session, State } from '../state.ts';
 import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
@@ -179,7 +180,7 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;
   if (!open || reported) return;
-  const why = `its session ended (${data.reason}) without a report`;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, 'ended', event.at, why);
   const report = {
     id: event.id,

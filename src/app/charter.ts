@@ -2,6 +2,7 @@ import { type Charter, mergeCharter } from '../domain/charter.ts';
 import { USER } from '../domain/org.ts';
 import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
+import { checkPermissions } from './grants.ts';
 import { checkCharter } from './init.ts';
 import type { Nest } from './nest.ts';
 import { record } from './record.ts';
@@ -39,6 +40,7 @@ export function patchOf(path: string, value: string): unknown {
 /**
  * Amends the charter and tells every member that may still act.
  *
+ * @returns the charter, and what it now allows that it did not before and that a person should know of
  * @throws UserError when the caller is not the user, or the result is no valid charter
  */
 export function amendCharter(
@@ -46,7 +48,7 @@ export function amendCharter(
   caller: Caller,
   patch: unknown,
   changed: readonly string[],
-): Charter {
+): Readonly<{ charter: Charter; warnings: readonly string[] }> {
   if (caller.actor !== USER || caller.as !== null) {
     throw new UserError(
       'only the user amends the charter',
@@ -56,7 +58,9 @@ export function amendCharter(
   }
   const { state } = foldNest(nest);
   requireSight(state);
-  const charter = checkCharter(mergeCharter(showCharter(nest), patch));
+  const before = showCharter(nest);
+  const charter = checkCharter(mergeCharter(before, patch), 'nest charter show --json');
+  const warnings = checkPermissions(caller, charter, before);
   const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
   const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
   const text = nest.log.putText(
@@ -65,5 +69,5 @@ export function amendCharter(
   const messages = told.map((m) => record('message_sent', { to: m.id, text, as: null }, { actor: USER }));
   write(nest, amended);
   for (const message of messages) write(nest, message);
-  return charter;
+  return { charter, warnings };
 }

@@ -3,6 +3,7 @@ import { descendants } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
 import { locateClaude } from '../harness/cli.ts';
 import { configDir } from '../harness/config-dir.ts';
+import { readJob } from '../harness/job-state.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { stopSession } from '../harness/stop.ts';
 import { forgetSession } from '../log/state-dir.ts';
@@ -82,6 +83,15 @@ function refused(id: string, code: string, why: string): UserError {
 
 type Stopped = Readonly<{ how: string; ended: number; survivors: readonly number[]; problem: string | null }>;
 
+const NO_SESSION = 'it had no session';
+
+/** A launch that was never bound may have come to nothing; the platform's own file of the job tells. */
+function cameUp({ session, short }: Member, config: string): boolean {
+  if (session !== null || short === null) return session !== null;
+  const job = readJob(short, config);
+  return job !== null && job.state !== 'failed';
+}
+
 /** A session that a person sits in is let go, not stopped: it is theirs. */
 async function stopOf(member: Member): Promise<Stopped> {
   const nothing = { ended: 0, survivors: [], problem: null };
@@ -90,21 +100,23 @@ async function stopOf(member: Member): Promise<Stopped> {
     if (member.session !== null) forgetSession(member.session);
     return { ...nothing, how: 'let go; its session is a person\u2019s own' };
   }
-  if (member.session === null && member.short === null) return { ...nothing, how: 'it had no session' };
+  if (member.session === null && member.short === null) return { ...nothing, how: NO_SESSION };
   const command = locateClaude(null);
   if ('problem' in command) return { ...nothing, how: 'not stopped', problem: command.message };
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : dirname(dirname(member.job));
+  const came = cameUp(member, config);
   const result = await stopSession({
     command,
     env: spawnEnv(),
-    configDir: member.job === null ? configDir() : dirname(dirname(member.job)),
+    configDir: config,
     session: member.session ?? '',
     short: member.short,
     pid,
   });
   const { ended, survivors, problem } = result;
   return {
-    how: result.gone ? 'claude stop' : 'not stopped',
+    how: !came ? NO_SESSION : result.gone ? 'claude stop' : 'not stopped',
     ended: ended.length,
     survivors: survivors.map((one) => one.pid),
     problem: result.gone ? null : problem,

@@ -6,6 +6,7 @@ import { evolve } from '../domain/evolve.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
 import { holdsSeat, USER } from '../domain/org.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
+import { sanitizeLine } from '../domain/sanitize.ts';
 import type { Ruling, State } from '../domain/state.ts';
 import { startToken } from '../harness/process.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
@@ -45,6 +46,7 @@ export type Draft = Readonly<{
 }>;
 
 const TITLE_LENGTH = 80;
+const MODEL_LENGTH = 100;
 
 /** Modes that a member may be hired in. `auto` needs the platform's own judge, and where that is missing it denies all. */
 const MODES = new Set(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto', 'bypassPermissions']);
@@ -78,6 +80,13 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
       EXIT.usage,
     );
   }
+  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  if (!isModel(model))
+    throw new UserError(
+      `${JSON.stringify(model.slice(0, 40))} is no model: at most ${MODEL_LENGTH} characters that can be seen, not beginning with a dash`,
+      EXIT.usage,
+      'nest hire --model sonnet …',
+    );
   const before = state.members.get(id);
   return {
     id,
@@ -85,12 +94,17 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     role,
     supervisor,
     title: titleOf(input),
-    model: input.model ?? charter.models.roster[role] ?? charter.models.default,
+    model,
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,
     charter,
   };
+}
+
+/** A model is whatever the account calls it; only what would be an option or cannot be seen is none. */
+function isModel(text: string): boolean {
+  return text !== '' && text.length <= MODEL_LENGTH && !text.startsWith('-') && sanitizeLine(text) === text;
 }
 
 /** The title given, or the first words of the task. */

@@ -5,7 +5,7 @@ import { type Check, type Preflight, preflight } from '../harness/preflight.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
-import { checkGrants } from './grants.ts';
+import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
@@ -55,6 +55,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   const cwd = requireFolder(input.cwd);
   let { state } = foldNest(nest);
   actingAs(state, caller);
+  checkRules(input.tools, '--tools');
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
   const first = draftHire(state, caller, input);
@@ -136,6 +137,7 @@ export async function planHire(
 ): Promise<HirePlan> {
   const cwd = requireFolder(input.cwd);
   const { state } = foldNest(nest);
+  checkRules(input.tools, '--tools');
   checkGrants(caller, input.tools, input.permissionMode);
   const { charter, nonce, ...draft } = draftHire(state, caller, input);
   const whole = { charter, nonce, ...draft };

@@ -4,10 +4,10 @@ import { type Charter, defaultCharter, mergeCharter } from '../domain/charter.ts
 import { CharterSchema } from '../domain/schema/charter.ts';
 import { RULES } from '../domain/version.ts';
 import { filesystemOf } from '../log/filesystem.ts';
-import { createNestDir, type Place, placeForNew, writePointer } from '../log/place.ts';
+import { createNestDir, type Place, placeForNew, workingTreeAround, writePointer } from '../log/place.ts';
 import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
-import { checkGrants } from './grants.ts';
+import { checkPermissions } from './grants.ts';
 import { type Nest, openNest } from './nest.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -33,15 +33,15 @@ export type Founded = Readonly<{ nest: Nest; place: Place; charter: Charter; war
 export function initNest(input: InitInput): Founded {
   if (input.objective.trim() === '')
     throw new UserError('an objective is needed', EXIT.usage, 'nest init --objective "…"');
-  const charter = checkCharter(mergeCharter(defaultCharter(input.objective), input.charter));
-  const rules = Object.values(charter.permissions).flatMap(({ allow }) => allow);
-  const wide = checkGrants(input.caller, rules, null);
+  const whole = mergeCharter(defaultCharter(input.objective), input.charter);
+  const charter = checkCharter(whole, 'nest init --help');
+  const wide = checkPermissions(input.caller, charter, null);
   const at = placeForNew(input.cwd);
   if (input.stateDir?.trim() === '')
     throw new UserError('the folder for --state-dir is empty', EXIT.usage, 'nest init --state-dir <folder>');
   const place = makePlace(at, input.stateDir);
   const existing = openNest(place.dir);
-  const warnings = [...wide, ...checkPlace(place.dir, input.force)];
+  const warnings = [...wide, ...checkPlace(place.dir, input.force), ...cleaned(place.dir)];
   const before = foldNest(existing);
   if (before.state.nest !== null) throw alreadyThere(place.dir);
   const id = `nest-${randomBytes(6).toString('hex')}`;
@@ -80,16 +80,23 @@ function checkPlace(dir: string, force: boolean): string[] {
   return [`${why}; going on because of --force`];
 }
 
-/** @throws UserError naming the first fields that are wrong */
-export function checkCharter(value: unknown): Charter {
+/** What lies in a working tree goes with everything else that git does not track. */
+function cleaned(dir: string): string[] {
+  const root = workingTreeAround(dir);
+  return root === null
+    ? []
+    : [`${dir} lies in the working tree of ${root}: git clean -fdx there deletes the nest with its log`];
+}
+
+/**
+ * @param next where the user finds what a charter looks like
+ * @throws UserError naming the first fields that are wrong
+ */
+export function checkCharter(value: unknown, next: string): Charter {
   const parsed = CharterSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues
     .slice(0, 3)
     .map((i: z.core.$ZodIssue) => `${i.path.join('.') || 'charter'}: ${i.message}`);
-  throw new UserError(
-    `the charter is not valid: ${issues.join('; ')}`,
-    EXIT.usage,
-    'nest charter show --json',
-  );
+  throw new UserError(`the charter is not valid: ${issues.join('; ')}`, EXIT.usage, next);
 }

@@ -5,6 +5,7 @@ import { EventSchema } from '../domain/schema/events.ts';
 import { isKnownType } from '../domain/shape.ts';
 import { FOLD_VERSION } from '../domain/version.ts';
 import { conflictCopies } from '../log/filesystem.ts';
+import type { SnapshotState } from '../log/snapshot.ts';
 import { type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
 
@@ -22,8 +23,8 @@ export type Verification = Readonly<{
   /** Events that do not fit their schema in full, by position; the first 20. */
   invalid: readonly Readonly<{ position: string; type: string; why: string }>[];
   blind: Folded['state']['blind'];
-  /** `equal`, `differs`, or `none` where there was no snapshot to compare. */
-  snapshot: 'equal' | 'differs' | 'none';
+  /** `equal` or `differs` where it was compared; else why there was none to compare. */
+  snapshot: 'equal' | 'differs' | Exclude<SnapshotState, 'good'>;
   missingBlobs: readonly string[];
   spooled: number;
   conflictCopies: readonly string[];
@@ -85,7 +86,8 @@ export function verifyNest(nest: Nest): Verification {
 
 /** A snapshot is right when what it leads to is, to the byte, what the whole log leads to. */
 function compareSnapshot(nest: Nest, whole: Folded): Verification['snapshot'] {
-  if (nest.log.loadSnapshot(FOLD_VERSION) === null) return 'none';
+  const state = nest.log.snapshotState(FOLD_VERSION);
+  if (state !== 'good') return state;
   const warm = foldNest(nest);
   if (warm.position !== whole.position)
     return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state)

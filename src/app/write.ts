@@ -1,4 +1,5 @@
 import type { Envelope } from '../domain/envelope.ts';
+import type { EventType } from '../domain/events.ts';
 import type { Ruling, State } from '../domain/state.ts';
 import { isAppendError } from '../log/append-error.ts';
 import { type Folded, foldNest } from './fold-log.ts';
@@ -6,16 +7,29 @@ import type { Nest } from './nest.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 /**
- * Appends events for a command, durably.
+ * Wishes, not facts: whoever was told that they are not recorded must not see them come true hours later, when the log
+ * can be written again. A spooled charter would even undo what has been amended since.
+ */
+const WISHES: ReadonlySet<string> = new Set<EventType>([
+  'nest_created',
+  'charter_amended',
+  'hire_requested',
+  'fire_requested',
+]);
+
+/**
+ * Appends events for a command, durably. What cannot be written waits in the spool, unless it is a wish.
  *
- * @throws UserError when they could not be recorded, saying whether they wait in the spool
+ * @throws UserError when they could not be recorded, saying what becomes of them
  */
 export function write(nest: Nest, ...events: Envelope[]): void {
+  const wish = events.some((event) => WISHES.has(event.type));
   try {
-    nest.log.append(events, { durable: true });
+    nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    throw new UserError(error.message, EXIT.notRecorded, 'nest verify');
+    const next = wish ? 'the same command again, once it can be written' : 'nest verify';
+    throw new UserError(error.message, EXIT.notRecorded, next);
   }
 }
 

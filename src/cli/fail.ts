@@ -1,6 +1,7 @@
 import { EXIT, UserError } from '../app/user-error.ts';
 import { sanitize } from '../domain/sanitize.ts';
 import { VERSION } from '../domain/version.ts';
+import { isAppendError } from '../log/append-error.ts';
 import { OUTPUT_GONE } from './exit-codes.ts';
 import { type OutputGone, say, toJsonLine } from './out.ts';
 
@@ -18,7 +19,7 @@ function isNamed<T extends Error>(error: unknown, name: T['name']): error is T {
  */
 export function fail(error: unknown, json: boolean, help: string): number {
   if (isNamed<OutputGone>(error, 'OutputGone')) return OUTPUT_GONE[0];
-  const expected = isNamed<UserError>(error, 'UserError') ? error : fromSystem(error);
+  const expected = isNamed<UserError>(error, 'UserError') ? error : (fromLog(error) ?? fromSystem(error));
   if (expected === null) return internal(error, json);
   const { message, exitCode } = expected;
   const next = expected.next ?? help;
@@ -35,6 +36,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
   EISDIR: 'it is a folder',
+  EFTYPE: 'it is a pipe or a socket',
   ENOTDIR: 'a part of the path is no folder',
   ENOENT: 'it does not exist',
   ENAMETOOLONG: 'the name is too long',
@@ -43,14 +45,25 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EIO: 'input or output error',
 };
 
+/** An append that failed where no command has said what becomes of it. */
+function fromLog(error: unknown): UserError | null {
+  return isAppendError(error) ? new UserError(error.message, EXIT.notRecorded, 'nest verify') : null;
+}
+
 /** A failed system call on a file, in words. Null when it is something else. */
 function fromSystem(error: unknown): UserError | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const words = code === undefined ? undefined : SYSTEM[code];
   if (words === undefined || syscall === undefined) return null;
   const where = path === undefined ? '' : ` ${path}`;
-  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded, 'nest verify');
+  return new UserError(
+    `cannot ${syscall}${where}: ${words} (${code})`,
+    EXIT.notRecorded,
+    NOT_A_FILE.has(code ?? '') ? 'look at what stands there, and move it away' : 'nest verify',
+  );
 }
+
+const NOT_A_FILE: ReadonlySet<string> = new Set(['EISDIR', 'EFTYPE']);
 
 /** A fault of ours: everything a report of it needs. */
 function internal(error: unknown, json: boolean): number {

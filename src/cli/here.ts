@@ -12,6 +12,7 @@ import type { Options } from './spec.ts';
 
 /** Where a command runs, for whom, and how it speaks. What costs something is found out on demand. */
 export type Here = Readonly<{
+  /** @throws UserError when it is gone, with its name */
   cwd: string;
   env: SessionEnv;
   json: boolean;
@@ -21,7 +22,7 @@ export type Here = Readonly<{
   /** @throws UserError when it may not act as it says */
   caller: () => Caller;
   /** @throws UserError when a session names a file that it could not read without being asked */
-  mayRead: (file: string) => void;
+  mayRead: (file: string, option: string) => void;
   print: (text: string) => void;
   printJson: (value: unknown) => void;
 }>;
@@ -32,16 +33,25 @@ const SLOW_FOLD = 64 * 1024 * 1024;
 export function hereOf(options: Options): Here {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  const cwd = goTo(text(options.C));
+  goTo(text(options.C));
   const flag = text(options.nest);
+  let folder: string | null = null;
+  const cwd = (): string => {
+    folder ??= currentFolder();
+    return folder;
+  };
   let nest: Nest | null = null;
   return {
-    cwd,
+    get cwd() {
+      return cwd();
+    },
     env,
     json: options.json === true,
     paint: painter(options['no-color'] === true, process.env),
     nest: () => {
-      nest ??= openChecked(flag === null ? null : resolve(cwd, flag), cwd, env);
+      // A nest that is named in full is found from a folder that is gone, too.
+      const dir = flag === null ? null : isAbsolute(flag) ? resolve(flag) : resolve(cwd(), flag);
+      nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
     caller: () =>
@@ -50,8 +60,8 @@ export function hereOf(options: Options): Here {
         as: text(options.as),
         insideClaude: () => isInsideClaude(process.env),
       }),
-    mayRead: (file) => {
-      if (env.session !== null) refuseOutside([start, tmpdir()], resolve(cwd, file));
+    mayRead: (file, option) => {
+      if (env.session !== null) refuseOutside([start, tmpdir()], resolve(cwd(), file), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value)),
@@ -75,7 +85,7 @@ function startFolder(): string | null {
  * Members run `nest` without being asked, so `--file` of a session reaches no further than its own tools do.
  * A convenience like the rules themselves, and no sandbox.
  */
-function refuseOutside(folders: readonly (string | null)[], file: string): void {
+function refuseOutside(folders: readonly (string | null)[], file: string, option: string): void {
   let real: string;
   try {
     real = fs.realpathSync(file);
@@ -88,21 +98,24 @@ function refuseOutside(folders: readonly (string | null)[], file: string): void 
     if (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)) return;
   }
   throw new UserError(
-    `--file: ${file} lies outside the folder of this session`,
+    `${option}: ${file} lies outside the folder of this session`,
     EXIT.notAllowed,
     'the same command with - < FILE, for which the platform may ask',
   );
 }
 
-/** Changes the folder for `-C`. A folder that was deleted under us keeps its name, by which a nest above it is found. */
-function goTo(dir: string | null): string {
-  if (dir !== null) {
-    try {
-      process.chdir(dir);
-    } catch {
-      throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
-    }
+/** Changes the folder for `-C`. */
+function goTo(dir: string | null): void {
+  if (dir === null) return;
+  try {
+    process.chdir(dir);
+  } catch {
+    throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
   }
+}
+
+/** A folder that was deleted under us keeps its name, by which a nest above it is found. */
+function currentFolder(): string {
   try {
     return process.cwd();
   } catch {

@@ -32,14 +32,25 @@ export function textInput(
   );
 }
 
-/** Reads a file the user has named; `-` is stdin. @throws UserError when that cannot be done */
-export function readGiven(here: Pick<Here, 'mayRead'>, what: string, file: string, next: string): string {
+/**
+ * Reads a file the user has named; `-` is stdin.
+ *
+ * @param option that it was named by
+ * @throws UserError when that cannot be done
+ */
+export function readGiven(
+  here: Pick<Here, 'mayRead'>,
+  what: string,
+  file: string,
+  next: string,
+  option = '--file',
+): string {
   if (file === '-') return readStdin(what, next);
-  here.mayRead(file);
-  return readFile(what, file, next);
+  here.mayRead(file, option);
+  return readFile(what, file, next, option);
 }
 
-function readFile(what: string, file: string, next: string): string {
+function readFile(what: string, file: string, next: string, option: string): string {
   try {
     if (fs.statSync(file).size > MAX_BYTES) throw tooLarge(what, next);
     return decode(fs.readFileSync(file));
@@ -48,7 +59,7 @@ function readFile(what: string, file: string, next: string): string {
     const { code } = error as NodeJS.ErrnoException;
     const why =
       code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`;
-    throw new UserError(`--file: ${file} ${why}`, code === 'ENOENT' ? EXIT.notFound : EXIT.usage, next);
+    throw new UserError(`${option}: ${file} ${why}`, code === 'ENOENT' ? EXIT.notFound : EXIT.usage, next);
   }
 }
 

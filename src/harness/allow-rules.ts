@@ -1,3 +1,5 @@
+import { sanitize } from '../domain/sanitize.ts';
+
 /**
  * Permission rules that every member gets: our own command, in both shells, and nothing else. One rule covers the
  * bare command and every argument (fact: rules.word-boundary). Never an interpreter (that would be any code at
@@ -21,6 +23,23 @@ export function readRule(dir: string): string {
 
 const INTERPRETERS =
   /^(?:node|nodejs|deno|bun|npx|python[\d.]*|ruby|perl|php|sh|bash|zsh|dash|fish|pwsh|powershell|cmd|env|sudo|xargs|eval|exec|ssh|awk)(?:\.exe)?$/i;
+
+/**
+ * Why a text is no permission rule, or null: its brackets do not match, it goes on behind them, or it holds what cannot
+ * be seen. The platform takes such a rule for the name of a tool that does not exist, and allows nothing by it. A bracket
+ * that is meant itself is marked, as `\\(` or `[(]`, and does not count.
+ */
+export function flawOfRule(rule: string): string | null {
+  if (/[\n\t]/.test(rule) || sanitize(rule) !== rule) return 'holds a character that no rule holds';
+  const bare = rule.replace(/\\[\\()]|\[[()]\]/g, '');
+  let depth = 0;
+  for (const character of bare) {
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    if (depth < 0) break;
+  }
+  return depth === 0 && /^[^()]+(?:\(.*\))?$/s.test(bare) ? null : 'has brackets that do not match';
+}
 
 /**
  * What is wrong with an allow rule, or null. `any-command` allows everything a shell can do; `interpreter` the

@@ -61,6 +61,16 @@ test.each([
     2,
     'there is no permission mode "yolo"',
   ],
+  [['hire', '--role', 'executive', '--model', 'son\nnet', 'x'], 2, '"son\\nnet" is no model'],
+  [['hire', '--role', 'executive', '--model', '\u001b[31msonnet', 'x'], 2, 'is no model'],
+  [['hire', '--role', 'executive', '--model', '\u202esonnet', 'x'], 2, 'is no model'],
+  [['hire', '--role', 'executive', '--model=--verbose', 'x'], 2, '"--verbose" is no model'],
+  [['hire', '--role', 'executive', '--model', ' ', 'x'], 2, '" " is no model'],
+  [['hire', '--role', 'executive', '--model', 'm'.repeat(101), 'x'], 2, 'is no model'],
+  [['hire', '--role', 'executive', '--tools', 'Bash(npm test', 'x'], 2, '--tools: the rule "Bash(npm test"'],
+  [['hire', '--role', 'executive', '--tools', 'Read)', 'x'], 2, '--tools: the rule "Read)"'],
+  [['hire', '--role', 'executive', '--tools', 'Bash(ls,Edit(src/**)', 'x'], 2, 'brackets that do not match'],
+  [['hire', '--role', 'executive', '--tools', 'Read\nBash(ls)', 'x'], 2, 'a character that no rule holds'],
   [['hire', '--role', 'chief', 'x'], 2, 'Allowed choices are executive, manager, staff'],
   [['hire', '--role', 'executive', '--cwd', 'nowhere', 'x'], 6, 'does not exist'],
   [['hire', '--role', 'staff', '--under', 'nobody', 'x'], 5, 'there is no member "nobody"'],
@@ -72,6 +82,21 @@ test.each([
   expect(ran.err).toContain(words);
   expect(ran.err).toMatch(/^next: /m);
   expect(json(scene.nest(['tree', '--json'])).reports).toEqual([]);
+});
+
+test.each(['opus[1m]', 'arn:aws:bedrock:eu-west-1:1:inference-profile/eu.x-v1:0', 'claude-x@20260101'])(
+  'a model is whatever the account calls it: %s',
+  (model) => {
+    const scene = withClaude();
+    expect(json(scene.nest([...dry, '--json', '--model', model, 'x'])).draft.model).toBe(model);
+  },
+);
+
+test('a rule may hold brackets in pairs, or marked as meant themselves', () => {
+  const scene = withClaude();
+  const rules = ['Read', 'Bash(echo $(date) *)', 'Bash(echo \\) *)', 'Edit(a[(]b/**)', 'mcp__x__y'];
+  const { settings } = json(scene.nest([...dry, '--json', ...rules.flatMap((r) => ['--tools', r]), 'x']));
+  expect(settings.permissions.allow).toEqual(expect.arrayContaining(rules));
 });
 
 test('a dry run exits as the hire would', () => {
@@ -92,6 +117,24 @@ test('a claude that fails to start a session leaves an honest word and no seat t
   expect(json(scene.nest(['verify', '--json'])).ok).toBe(true);
   // The name is free again.
   expect(scene.nest([...dry, '--name', 'lead', 'x']).code).toBe(0);
+});
+
+test.each([
+  [null, 'it had no session'],
+  ['failed', 'it had no session'],
+  ['stopped', 'claude stop'],
+])('the firing of a member that never came up says whether there was a session (job: %s)', (state, how) => {
+  const scene = withClaude('[ "$1" = stop ] || echo "backgrounded · deadbeef · lead"');
+  scene.nest(['charter', 'set', 'thresholds.handshakeSeconds', '1']);
+  expect(scene.nest(['hire', '--role', 'executive', '--name', 'lead', 'x'])).toMatchObject({
+    code: 6,
+    err: expect.stringContaining('no handshake within 1s'),
+  });
+  const job = join(scene.home, '.claude', 'jobs', 'deadbeef');
+  mkdirSync(job, { recursive: true });
+  if (state !== null) writeFileSync(join(job, 'state.json'), JSON.stringify({ state }));
+  expect(scene.nest(['fire', 'lead']).code).toBe(0);
+  expect(scene.events().at(-1)).toMatchObject({ type: 'stopped', data: { how } });
 });
 
 test('an open session is adopted and told its brief, once', () => {

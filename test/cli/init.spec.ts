@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,6 +31,52 @@ test('flags become the charter, and win over a charter file', () => {
   expect(json(nest(['charter', 'show', '--json'])).limits.members).toBe(5);
 });
 
+test('a charter that is not valid points to the help of init: there is no charter to show yet', () => {
+  const { nest } = makeScene();
+  const ran = nest(['init', '--objective', 'x', '--charter', '-'], { stdin: '{"limits": {"member": 3}}' });
+  expect(ran.err).toMatch(/^nest: the charter is not valid: limits: .*\nnext: nest init --help\n$/);
+  nest(['init', '--objective', 'x']);
+  expect(nest(['charter', 'set', 'limits.member', '3']).err).toMatch(/^next: nest charter show --json$/m);
+});
+
+test('a nest that is kept where git cleans up is founded with a warning', () => {
+  const { nest, base, cwd } = makeScene();
+  const git = (...args: string[]) => spawnSync('git', args, { cwd });
+  git('init', '-q');
+  const init = (dir: string) => nest(['init', '--objective', 'x', '--state-dir', dir]);
+  const elsewhere = init(join(base, 'elsewhere'));
+  expect({ code: elsewhere.code, err: elsewhere.err }).toEqual({ code: 0, err: '' });
+  rmSync(join(cwd, '.git', 'nest'));
+  expect(init('.git/own')).toMatchObject({ code: 0, err: '' });
+  rmSync(join(cwd, '.git', 'nest'));
+  const inside = init('state/of nest');
+  expect(inside.code).toBe(0);
+  expect(inside.err).toContain(`${join(cwd, 'state', 'of nest')} lies in the working tree of ${cwd}`);
+  expect(inside.err).toContain('git clean -fdx');
+  git('clean', '-fdxq');
+  expect(nest(['status']).code).toBe(3);
+});
+
+test('whoever lets members run any code by the charter is told so, at the founding and later', () => {
+  const { nest } = makeScene();
+  const wide = 'nest: the rule Bash(node *) allows any code\n';
+  const charter = (...allow: string[]) => JSON.stringify({ permissions: { staff: { allow } } });
+  const init = nest(['init', '--objective', 'x', '--charter', '-'], { stdin: charter('Bash(node *)') });
+  expect(init).toMatchObject({ code: 0, err: wide });
+  const set = (...allow: string[]) => nest(['charter', 'set', '--file', '-'], { stdin: charter(...allow) });
+  expect(set('Bash(node *)', 'Bash(npm test *)')).toMatchObject({ code: 0, err: '' });
+  expect(set('Bash(npm test *)')).toMatchObject({ code: 0, err: '' });
+  expect(set('Bash(node *)')).toMatchObject({ code: 0, err: wide });
+  expect(nest(['charter', 'set', 'permissions.manager.allow', '["Bash"]'])).toMatchObject({
+    code: 0,
+    err: 'nest: the rule Bash allows any command\n',
+  });
+  expect(nest(['charter', 'set', 'permissions.manager.allow', '["Bash(node"]'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('permissions.manager.allow: the rule "Bash(node" has brackets'),
+  });
+});
+
 test('a charter may come on stdin, its objective too', () => {
   const { nest } = makeScene();
   const ran = nest(['init', '--charter', '-', '--json'], { stdin: '{"objective": "from stdin"}' });
@@ -42,8 +89,8 @@ test.each([
   [['init', '--objective', 'x', '--members', '0'], 2, '--members: "0" is not a whole number'],
   [['init', '--objective', 'x', '--members', '5000'], 2, 'limits.members'],
   [['init', '--objective', 'x', '--budget-usd', 'much'], 2, '--budget-usd: "much" is not an amount'],
-  [['init', '--objective', 'x', '--charter', 'nowhere.json'], 5, 'nowhere.json does not exist'],
-  [['init', '--objective', 'x', '--charter', '.'], 2, 'is a folder'],
+  [['init', '--objective', 'x', '--charter', 'nowhere.json'], 5, '--charter: nowhere.json does not exist'],
+  [['init', '--objective', 'x', '--charter', '.'], 2, '--charter: . is a folder'],
 ])('init refuses what it cannot use, and founds nothing: %j', (args, code, words) => {
   const { nest, dir } = makeScene();
   const ran = nest(args);
@@ -57,7 +104,9 @@ test.each(['{', '[]', '{"limits": {"member": 3}}', '{"unknown": 1}', '{"limits":
   'a charter that is none is refused: %s',
   (text) => {
     const { nest, dir } = makeScene();
-    expect(nest(['init', '--objective', 'x', '--charter', '-'], { stdin: text }).code).toBe(2);
+    const ran = nest(['init', '--objective', 'x', '--charter', '-'], { stdin: text });
+    expect(ran.code).toBe(2);
+    expect(ran.err).toMatch(/^next: nest init /m);
     expect(existsSync(join(dir, 'log.jsonl'))).toBe(false);
   },
 );

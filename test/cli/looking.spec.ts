@@ -105,6 +105,34 @@ test('verify finds nothing wrong where nothing is', () => {
   expect(out).toContain('all is well');
 });
 
+test('verify says of a snapshot that it cannot be trusted, why, and what happens; the log is well all the same', () => {
+  const scene = makeScene();
+  scene.organisation();
+  const file = join(scene.dir, 'snapshot.json');
+  const verify = () => ({ ...scene.nest(['verify']), found: json(scene.nest(['verify', '--json'])) });
+  expect(verify()).toMatchObject({ code: 0, found: { ok: true, snapshot: 'none' } });
+  for (const [contents, why] of [
+    ['nest-snapshot-1 00000000 {}', 'damaged'],
+    ['nest-snapshot-0 00000000 {}', 'of another version'],
+  ] as const) {
+    writeFileSync(file, contents);
+    const ran = verify();
+    expect(ran).toMatchObject({ code: 0, found: { ok: true, snapshot: why } });
+    expect(ran.out).toContain(`snapshot.json is ${why}: it is not used, the log is folded again\n`);
+    expect(ran.out).toContain('all is well');
+  }
+});
+
+test('copies that a synchronising service has made of the log are a problem in the status', () => {
+  const scene = makeScene();
+  scene.organisation();
+  expect(json(scene.nest(['status', '--json'])).problems).toEqual([]);
+  writeFileSync(join(scene.dir, 'log (conflicted copy).jsonl'), '');
+  expect(scene.nest(['status']).out).toContain(
+    'problems\n  1 copy of the log, made by a synchronising service',
+  );
+});
+
 test('tree draws who reports to whom', () => {
   const scene = makeScene();
   scene.organisation();

@@ -13,6 +13,8 @@ type Options = Readonly<{
   env?: Readonly<Record<string, string>>;
   cwd?: string;
   session?: string;
+  /** Milliseconds after which a command that hangs is ended; its code is then null. */
+  timeout?: number;
 }>;
 
 /** A session id made of one digit. */
@@ -43,6 +45,8 @@ export function makeScene() {
       cwd: options.cwd ?? cwd,
       env: environment(options),
       input: options.stdin ?? '',
+      timeout: options.timeout,
+      killSignal: 'SIGKILL',
       maxBuffer: 64 * 1024 * 1024,
     });
     return { code: status, out: stdout.toString(), err: stderr.toString() };

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runHook } from '../field/hook.ts';
 import { json, makeScene, sessionOf } from './scene.ts';
 
 test('outside any nest every command says so, and how to found one', () => {
@@ -100,20 +101,68 @@ test.runIf(process.platform === 'linux')(
       code: 3,
       err: expect.stringContaining('does not exist any more'),
     });
+    // A nest that is named in full needs no folder to start from.
+    const whoami = scene.shell(`${gone} PWD= nest --nest "$DIR" whoami`, { env: { DIR: scene.dir } });
+    expect(whoami).toMatchObject({ code: 0, out: expect.stringContaining('the user') });
+    expect(scene.shell(`${gone} PWD= nest --nest .nest whoami`).code).toBe(3);
     expect(scene.shell(`${gone} nest hire --role executive x`).code).not.toBe(0);
     expect(json(scene.nest(['verify', '--json'])).ok).toBe(true);
   },
 );
 
-test('a log that cannot be read is said with its path, and is no fault of nest', () => {
+test.skipIf(process.platform === 'win32').each([
+  ['a folder', 'mkdir', 'EISDIR'],
+  ['a pipe', 'mkfifo', 'EFTYPE'],
+])('where the log is %s, commands say so with its path, and hooks do no harm', (words, make, code) => {
   const scene = makeScene();
   scene.organisation();
   rmSync(scene.log);
-  rmSync(join(scene.dir, 'snapshot.json'), { force: true });
-  mkdirSync(scene.log);
-  const ran = scene.nest(['status']);
-  expect(ran.code).toBe(7);
-  expect(ran.err).toContain('EISDIR');
+  expect(spawnSync(make, [scene.log]).status).toBe(0);
+  // Whoever opens a pipe waits for its other end.
+  const timeout = 20_000;
+  for (const args of [
+    ['status'],
+    ['verify'],
+    ['log'],
+    ['read', '1'],
+    ['inbox'],
+    ['init', '--objective', 'x', '--force'],
+    ['msg', 'lead', 'x'],
+    ['hire', '--role', 'executive', 'x'],
+  ]) {
+    const ran = scene.nest(args, { timeout });
+    expect(ran, args[0]).toMatchObject({ code: 7, out: '' });
+    expect(ran.err).toMatch(/^nest: /);
+    expect(ran.err).toContain(`${scene.log}: it is ${words}`);
+    expect(ran.err).toContain(code);
+  }
+  const session = sessionOf(3);
+  for (const [name, event] of [
+    ['session-start', { hook_event_name: 'SessionStart', source: 'startup' }],
+    ['prompt-submit', { hook_event_name: 'UserPromptSubmit', prompt_id: 'p', prompt: 'go' }],
+    ['stop', { hook_event_name: 'Stop', stop_hook_active: false, last_assistant_message: 'x' }],
+    ['session-end', { hook_event_name: 'SessionEnd', reason: 'other' }],
+    ['waiter', {}],
+  ] as const) {
+    const ran = runHook(scene, session, name, JSON.stringify({ session_id: session, ...event }), {
+      CLAUDE_PID: String(process.pid),
+    });
+    expect(ran, name).toMatchObject({ code: 0, out: '' });
+    expect(ran.err).toContain(scene.log);
+  }
+});
+
+test('an inbox that finds no room to note the reading shows nothing, and is no fault of nest', () => {
+  const scene = makeScene();
+  scene.organisation();
+  scene.message('user', 'hello');
+  const full = `trap '' XFSZ; ulimit -f ${Math.floor(statSync(scene.log).size / 1024)}; nest inbox`;
+  expect(scene.shell(full)).toMatchObject({
+    code: 7,
+    out: '',
+    err: expect.stringMatching(/^nest: not recorded/),
+  });
+  expect(scene.nest(['inbox']).out).toContain('hello');
 });
 
 test('a fault of ours asks for a bug report, with what it needs', () => {

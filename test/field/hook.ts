@@ -13,6 +13,8 @@ export function runHook(
   env: Readonly<Record<string, string>> = {},
 ): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [HOOK, hook], {
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
     cwd,
     input,
     env: {

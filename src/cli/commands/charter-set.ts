@@ -2,6 +2,7 @@ import { amendCharter, patchOf } from '../../app/charter.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
 import type { Here } from '../here.ts';
 import { textOf } from '../options.ts';
+import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { readGiven } from '../text-input.ts';
 
@@ -16,7 +17,8 @@ export function run(here: Here, [path, value]: readonly string[], options: Optio
   const patch =
     file === null ? patchOf(path as string, value as string) : parsed(readGiven(here, 'patch', file, NEXT));
   const changed = file === null ? [path as string] : leaves(patch as object);
-  const charter = amendCharter(here.nest(), here.caller(), patch, changed);
+  const { charter, warnings } = amendCharter(here.nest(), here.caller(), patch, changed);
+  for (const warning of warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson({ changed, charter });
   else here.print(`amended: ${changed.join(', ')}\n`);
   return 0;

@@ -92,7 +92,7 @@ function flagPatch(options: Options): Patch {
 
 function filePatch(here: Here, file: string | null): Patch {
   if (file === null) return {};
-  const text = readGiven(here, 'charter', file, NEXT);
+  const text = readGiven(here, 'charter', file, NEXT, '--charter');
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Patch;

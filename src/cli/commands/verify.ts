@@ -18,12 +18,22 @@ export function run(here: Here): number {
   return found.ok ? 0 : EXIT.damaged;
 }
 
+/** A snapshot is a cache: one that cannot be trusted costs time, and is no damage of the log. */
+const UNUSED: ReadonlySet<Verification['snapshot']> = new Set([
+  'damaged',
+  'of another version',
+  'of another log',
+]);
+
 function render(file: string, found: Verification): string {
   const types = Object.entries(found.byType).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = [
     `${file}: ${plural(found.events, 'event')}, ${plural(found.bytes, 'byte')}`,
     ...types.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
     `repeated: ${found.duplicates}; late: ${found.late}; skipped: ${found.skipped}; snapshot: ${found.snapshot}`,
+    ...(UNUSED.has(found.snapshot)
+      ? [`snapshot.json is ${found.snapshot}: it is not used, the log is folded again`]
+      : []),
     ...found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, 'byte')}`),
     ...(found.damageCount > found.damage.length ? [`${found.damageCount} damaged places in all`] : []),
     ...found.invalid.map(

@@ -28,6 +28,17 @@ const reason = oneOf(
   'system',
   'other',
 );
+const cause = oneOf(
+  'rate_limit',
+  'authentication',
+  'billing',
+  'server',
+  'output_limit',
+  'refusal',
+  'invalid_request',
+  'budget',
+  'unknown',
+);
 const hint = nullable(object({ member: string, gen: nullable(number) }));
 const permissions = object({ allow: strings, ask: strings, deny: strings });
 
@@ -79,6 +90,7 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
     session: stringOrNull,
     deadlineSeconds: number,
     launcher: string,
+    continues: (value) => value === undefined || typeof value === 'boolean',
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -119,7 +131,62 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   delivered: { reader: string, items: strings, channel: string },
   fire_requested: { why: string, as: stringOrNull },
   stopped: { how: string, survivors: strings },
-  observed: { what: oneOf('process_gone', 'process_back', 'cwd_missing'), evidence: string },
+  turn_failed: {
+    session: string,
+    prompt: stringOrNull,
+    cause,
+    error: string,
+    text: isText,
+    until: stringOrNull,
+    hint,
+  },
+  permission_requested: {
+    session: string,
+    request: string,
+    tool: string,
+    input: isText,
+    suggestions: nullable(isText),
+    until: string,
+    hint,
+  },
+  permission_ruled: {
+    request: string,
+    decision: oneOf('allow', 'deny'),
+    why: string,
+    always: boolean,
+    rule: stringOrNull,
+    as: stringOrNull,
+  },
+  permission_closed: {
+    session: string,
+    request: string,
+    outcome: oneOf('applied', 'timed_out', 'session_gone', 'elsewhere'),
+  },
+  observed: {
+    what: oneOf(
+      'process_gone',
+      'process_back',
+      'cwd_missing',
+      'prompt_open',
+      'prompt_closed',
+      'turn_interrupted',
+      'hooks_silent',
+      'loop_suspected',
+    ),
+    evidence: string,
+    text: (value) => value === undefined || value === null || isText(value),
+  },
+  wake_tried: {
+    reader: string,
+    items: strings,
+    channel: oneOf('socket', 'resume', 'notify'),
+    ok: boolean,
+    why: string,
+  },
+  raised: { reader: string, items: strings, to: string, why: string },
+  nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
+  paused: { why: string, as: stringOrNull },
+  resumed: { why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
 };
 

@@ -3,13 +3,21 @@ import type { NestEvent } from '../events.ts';
 import { memberOfSession } from '../identity.ts';
 import { forgetMost } from '../occurrence.ts';
 import type { Member, Session, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { enter, fileReport, heard, noteConflict } from './context.ts';
 
 /** Sessions and unmatched entries beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
 const MAX_CLOSED_SESSIONS = 256;
 const MAX_UNMATCHED = 100;
 
-type SessionEvent = NestEvent<'session_started' | 'prompt_submitted' | 'turn_ended' | 'session_ended'>;
+type SessionEvent = NestEvent<
+  | 'session_started'
+  | 'prompt_submitted'
+  | 'turn_ended'
+  | 'turn_failed'
+  | 'permission_requested'
+  | 'session_ended'
+>;
 
 function sessionFor(state: State, id: string, event: NestEvent): Session {
   let session = state.sessions.get(id);
@@ -77,7 +85,7 @@ function leaveUnmatched(state: State, event: SessionEvent, why: string): void {
   const { data } = event;
   state.counts.unmatched += 1;
   const known = state.unmatched.get(data.session);
-  const text = event.type === 'turn_ended' ? event.data.text : null;
+  const text = event.type === 'turn_ended' || event.type === 'turn_failed' ? event.data.text : null;
   if (known !== undefined) {
     known.lastAt = event.at;
     if (text !== null) {
@@ -214,6 +222,7 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   if (member === undefined || data.reason === 'clear') return;
   heard(member, event);
   member.process = null;
+  closeAsks(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   const open =
     member.phase === 'working' ||

@@ -1,7 +1,9 @@
 import type { NestEvent } from '../events.ts';
 import { hasOpenWork } from '../org.ts';
 import type { Member, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { enter, fileReport, heard } from './context.ts';
+import { recover } from './halts.ts';
 import { memberOf } from './sessions.ts';
 
 /** Input that a session gives itself: it does not answer a question, so it does not end a block. */
@@ -22,6 +24,7 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
     turn.reported = false;
   }
   if (member.phase === 'blocked' && own) return;
+  member.blockedOn = null;
   enter(member, 'working', event.at, 'a turn is running');
 }
 
@@ -59,6 +62,9 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
+  closeAsks(state, member);
+  recover(state, member);
+  member.prompt = null;
   if (close(member, event)) {
     if (member.phase === 'working') enter(member, 'idle', event.at, 'its turn ended');
     return;
@@ -78,6 +84,8 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   }
   const why = how === 'unreported' ? 'its turn ended without a report' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
+  if (how === 'blocked') member.blockedOn = 'answer';
+  if (how === 'done') member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

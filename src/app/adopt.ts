@@ -71,6 +71,7 @@ export function adoptSession(nest: Nest, caller: Caller, input: AdoptInput, root
     session: session.session,
     deadlineSeconds: 1,
     launcher: '',
+    continues: false,
   };
   const event = record('hire_requested', data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);

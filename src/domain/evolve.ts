@@ -127,6 +127,9 @@ function apply(state: State, event: NestEvent, position: string): void {
     case 'permission_closed':
       onPermissionClosed(state, event, position);
       return;
+    case 'clock_gap':
+      state.awakeSince = event.at;
+      return;
     case 'wake_tried':
       onWakeTried(state, event);
       return;

@@ -185,6 +185,8 @@ export type State = {
   incidents: Incident[];
   /** Everybody is paused. */
   paused: boolean;
+  /** Since when the machine has been awake without a gap; silence before it is nobody's fault. */
+  awakeSince: string | null;
   conflicts: Conflict[];
   /** Latest idempotency keys by actor, oldest first, bounded. */
   seen: Map<string, Set<string>>;
@@ -214,6 +216,7 @@ export function initialState(): State {
     asks: new Map(),
     incidents: [],
     paused: false,
+    awakeSince: null,
     conflicts: [],
     seen: new Map(),
     blind: null,

@@ -64,6 +64,7 @@ export function hire(member: string, supervisor: string, wish: Hire = {}): Envel
     session: null,
     deadlineSeconds: 30,
     launcher: '100:1',
+    continues: false,
     ...data,
   };
   return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });
@@ -209,5 +210,5 @@ export function stopped(member: string, gen = 1): Envelope {
 }
 
 export function observed(member: string, what: EventData<'observed'>['what'], gen = 1): Envelope {
-  return fact('observed', { what, evidence: 'ps' }, { member, gen });
+  return fact('observed', { what, evidence: 'ps', text: null }, { member, gen });
 }

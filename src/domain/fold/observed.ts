@@ -9,6 +9,8 @@ const LIVE = new Set(['launching', 'idle', 'working', 'waiting', 'blocked']);
 /** Phases in which a prompt that only a person can answer is news. */
 const UNAWARE = new Set(['idle', 'working', 'waiting']);
 
+const NOTICES = { loop_suspected: 'loop suspected', stalled: 'stalled' } as const;
+
 type Observed = NestEvent<'observed'>;
 
 /** What nobody said and somebody saw. */
@@ -36,7 +38,8 @@ export function onObserved(state: State, event: Observed, position: string): voi
       silent(state, member, event, position);
       return;
     case 'loop_suspected':
-      tell(state, member, event, position, 'notice', 'loop suspected', event.data.evidence);
+    case 'stalled':
+      tell(state, member, event, position, 'notice', NOTICES[event.data.what], event.data.evidence);
       return;
     default:
       event.data.what satisfies never;
@@ -94,7 +97,7 @@ function interrupted(state: State, member: Member, event: Observed, position: st
 /** A turn that no hook told of: the report is what the transcript says, and is marked as such. */
 function silent(state: State, member: Member, event: Observed, position: string): void {
   const { text, evidence } = event.data;
-  if (text === undefined || text === null || !LIVE.has(member.phase)) return;
+  if (text === null || !LIVE.has(member.phase)) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = 'text' in text ? closingOf(text.text) : null;
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';

@@ -66,7 +66,7 @@ export const DataSchemas = {
       session: session.nullable(),
       deadlineSeconds: z.int().min(1),
       launcher: z.string().max(100),
-      continues: z.boolean().optional(),
+      continues: z.boolean(),
     })
     .describe(
       'Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. ' +
@@ -229,14 +229,18 @@ export const DataSchemas = {
         'turn_interrupted',
         'hooks_silent',
         'loop_suspected',
+        'stalled',
       ]),
       evidence: short,
-      text: TextSchema.nullable().optional(),
+      text: TextSchema.nullable(),
     })
     .describe(
       'Something no hook says has been seen from outside: in the registry, the process table, the transcript. ' +
         '`text` is a report reconstructed from the transcript (hooks_silent).',
     ),
+  clock_gap: z
+    .strictObject({ seconds: z.int().min(1) })
+    .describe('The whole machine has slept, or was stopped: every clock starts again here.'),
   wake_tried: z
     .strictObject({
       reader: z.string().max(32),

@@ -1,7 +1,7 @@
 import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
 import type { NestEvent } from './events.ts';
-import { onNudged, onPaused, onRaised, onWakeTried } from './fold/care.ts';
+import { onNudged, onPaused, onRaised, onResumptionTried, onWakeTried } from './fold/care.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
   onFireRequested,
@@ -132,6 +132,9 @@ function apply(state: State, event: NestEvent, position: string): void {
       return;
     case 'wake_tried':
       onWakeTried(state, event);
+      return;
+    case 'resumption_tried':
+      onResumptionTried(state, event);
       return;
     case 'raised':
       onRaised(state, event, position);

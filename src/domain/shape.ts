@@ -185,6 +185,7 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
     ok: boolean,
     why: string,
   },
+  resumption_tried: { channel: oneOf('socket', 'resume', 'notify'), ok: boolean, why: string },
   raised: { reader: string, items: strings, to: string, why: string },
   nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
   paused: { why: string, as: stringOrNull },

@@ -74,8 +74,16 @@ export type Member = {
   /** What a blocked member waits for: an answer, leave to use a tool, or a person at its prompt. */
   blockedOn: 'answer' | 'permission' | 'prompt' | null;
   /** Steps of the ladder taken since its last sign of progress. */
-  ladder: { nudges: number; inspections: number; reassigned: number; lastAt: string | null };
+  ladder: {
+    nudges: number;
+    inspections: number;
+    reassigned: number;
+    resumptions: number;
+    lastAt: string | null;
+  };
   paused: boolean;
+  /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
+  noted: string[];
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
   tombstone: { at: string; by: string; why: string; stopped: boolean; survivors: readonly string[] } | null;
 };

@@ -53,6 +53,14 @@ export function onNudged(state: State, event: NestEvent<'nudged'>): void {
   if (event.data.step === 'inspect') ladder.inspections += 1;
 }
 
+/** A try that changed nothing pushes the next one further away; the limit counts from it. */
+export function onResumptionTried(state: State, event: NestEvent<'resumption_tried'>): void {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== 'system') return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+
 export function onPaused(state: State, event: NestEvent<'paused' | 'resumed'>): void {
   const paused = event.type === 'paused';
   if (event.member === null) {

@@ -61,6 +61,7 @@ function joinIncident(state: State, member: Member, event: NestEvent<'turn_faile
 /** A turn that came to an end shows that whatever halted the member is over. */
 export function recover(state: State, member: Member): void {
   member.halt = null;
+  member.ladder.resumptions = 0;
   for (const incident of state.incidents)
     incident.members = incident.members.filter((id) => id !== member.id);
   state.incidents = state.incidents.filter((incident) => incident.members.length > 0);

@@ -61,10 +61,12 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     ladder: {
       nudges: 0,
       inspections: 0,
+      resumptions: 0,
       reassigned: before === undefined ? 0 : before.ladder.reassigned + 1,
       lastAt: null,
     },
     paused: false,
+    noted: [],
     tombstone: null,
   };
   state.members.set(id, member);

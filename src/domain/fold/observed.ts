@@ -5,6 +5,9 @@ import { enter, fileReport } from './context.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
 
+/** Observations remembered per member: more than can be true of it at once. */
+const MAX_NOTED = 16;
+
 const LIVE = new Set(['launching', 'idle', 'working', 'waiting', 'blocked']);
 /** Phases in which a prompt that only a person can answer is news. */
 const UNAWARE = new Set(['idle', 'working', 'waiting']);
@@ -16,7 +19,9 @@ type Observed = NestEvent<'observed'>;
 /** What nobody said and somebody saw. */
 export function onObserved(state: State, event: Observed, position: string): void {
   const member = current(state, event);
-  if (member === undefined) return;
+  if (member === undefined || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
   switch (event.data.what) {
     case 'process_back':
       back(member, event);

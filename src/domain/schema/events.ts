@@ -252,6 +252,9 @@ export const DataSchemas = {
     .describe(
       'Somebody has tried to wake a reader for unread items. Only a new turn, or the delivery, proves that it worked.',
     ),
+  resumption_tried: z
+    .strictObject({ channel: z.enum(['socket', 'resume', 'notify']), ok: z.boolean(), why: short })
+    .describe('A member that a limit had halted was told to go on. Only a new turn proves that it did.'),
   raised: z
     .strictObject({
       reader: z.string().max(32),

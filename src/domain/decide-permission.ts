@@ -22,6 +22,8 @@ export function decidePermission(state: State, event: NestEvent<'permission_rule
   const actor = actingId(state, event, event.data.as);
   if (actor === null)
     return { code: 'unknown_actor', why: 'the session that answers is no member of this nest' };
+  if (ask.reserved !== null && event.data.decision === 'allow' && actor !== USER)
+    return { code: 'reserved', why: `the charter leaves it to the user: ${ask.reserved}` };
   if (actor === 'system' || actor === USER || chainAbove(state, ask.member).includes(actor))
     return { code: 'ok', why: '' };
   return { code: 'not_authorised', why: `${actor} is not above ${ask.member}` };

@@ -69,6 +69,8 @@ export type Member = {
   halt: { cause: Cause; error: string; at: string; until: string | null } | null;
   /** Open requests for permission, oldest first. */
   asks: string[];
+  /** Rulings that hold for every later call that is alike, oldest first. */
+  standing: Standing[];
   /** What the platform shows the session to wait for, as somebody saw it from outside. */
   prompt: string | null;
   /** What a blocked member waits for: an answer, leave to use a tool, or a person at its prompt. */
@@ -140,6 +142,15 @@ export type Ask = {
   tool: string;
   input: Text;
   suggestions: Text | null;
+  /** Requests with the same key ask for the same call. */
+  key: string;
+  /** The subagent that asks; its request outlives the turn that started it. */
+  agent: string | null;
+  /** The rule of the charter by which only the user may allow it. */
+  reserved: string | null;
+  /** The inbox item that says so, and whose inboxes it has been put into. */
+  item: string;
+  before: string[];
   at: string;
   until: string;
   ruling: {
@@ -152,6 +163,15 @@ export type Ask = {
   } | null;
   outcome: EventData<'permission_closed'>['outcome'] | null;
 };
+
+/** A ruling that was given for good. `request` is the one it was given on. */
+export type Standing = Readonly<{
+  key: string;
+  decision: 'allow' | 'deny';
+  why: string;
+  by: string;
+  request: string;
+}>;
 
 /** A limit that everybody shares: one thing for the user to mend, however many members it halts. */
 export type Incident = { cause: Cause; since: string; until: string | null; members: string[] };

@@ -58,6 +58,18 @@ describe('a limit that everybody shares', () => {
       });
   });
 
+  it.each(['authentication', 'billing'] as const)(
+    'tells the user once, the Executive being halted or not: %s',
+    (cause) => {
+      given(AT_WORK, prompted('S-boss'))
+        .when(turnFailed('S-boss', { cause }), turnFailed('S-dev', { cause }), turnFailed('S-ops', { cause }))
+        .then((state) => expect(inboxLines(state, 'user')).toEqual([`notice boss incident: ${cause}`]));
+      given(AT_WORK, prompted('S-boss'))
+        .when(turnFailed('S-dev', { cause }), turnFailed('S-boss', { cause }))
+        .then((state) => expect(inboxLines(state, 'user')).toEqual([`notice dev incident: ${cause}`]));
+    },
+  );
+
   it('needs nobody when it passes by itself', () => {
     given(AT_WORK)
       .when(turnFailed('S-dev', { cause: 'rate_limit', until: '2026-01-05T10:00:00.000Z' }))

@@ -229,15 +229,21 @@ export function turnFailed(session: string, data: Failed = {}, about: About = {}
   return bySession('turn_failed', session, full, about);
 }
 
-export function asked(session: string, request: string, about: About = {}): Envelope {
+type Asked = Partial<EventData<'permission_requested'>>;
+
+export function asked(session: string, request: string, more: Asked = {}, about: About = {}): Envelope {
   const data = {
     session,
     request,
     tool: 'Bash',
     input: text('npm test'),
     suggestions: null,
+    key: 'Bash npm test',
+    agent: null,
+    reserved: null,
     until: '2026-01-05T10:00:00.000Z',
     hint: null,
+    ...more,
   };
   return bySession('permission_requested', session, data, about);
 }
@@ -246,12 +252,12 @@ export function ruled(
   actor: string,
   request: string,
   decision: 'allow' | 'deny' = 'allow',
-  about: About = {},
+  more: Partial<EventData<'permission_ruled'>> = {},
 ): Envelope {
   return fact(
     'permission_ruled',
-    { request, decision, why: '', always: false, rule: null, as: null },
-    { actor, ...about },
+    { request, decision, why: '', always: false, rule: null, as: null, ...more },
+    { actor },
   );
 }
 

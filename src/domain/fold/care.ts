@@ -1,9 +1,10 @@
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { chainAbove, USER } from '../org.ts';
-import type { State } from '../state.ts';
+import type { Ask, State } from '../state.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
+import { tellOfAsk } from './permissions.ts';
 
 /** Somebody has tried to wake a reader. The items stay unread until the reader's own hook delivers them. */
 export function onWakeTried(state: State, event: NestEvent<'wake_tried'>): void {
@@ -20,6 +21,7 @@ export function onRaised(state: State, event: NestEvent<'raised'>, position: str
   const { reader, items, to, why } = event.data;
   if (event.actor !== 'system' || (to !== USER && !state.members.has(to))) return;
   const ids = new Set(items);
+  for (const ask of state.asks.values()) if (ids.delete(ask.item)) raiseAsk(state, event, ask, position);
   for (const item of state.inboxes.get(reader)?.items ?? []) {
     if (!ids.has(item.id) || item.raisedTo === to) continue;
     item.raisedTo = to;
@@ -34,6 +36,14 @@ export function onRaised(state: State, event: NestEvent<'raised'>, position: str
       position: item.position === '' ? position : item.position,
     });
   }
+}
+
+/** A request for permission stays one wherever it is raised to, and is raised also when its reader has read it. */
+function raiseAsk(state: State, event: NestEvent<'raised'>, ask: Ask, position: string): void {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask.item) item.raisedTo = to;
+  if (ask.outcome !== null || ask.ruling !== null || ask.before.includes(to)) return;
+  tellOfAsk(state, ask, to, event.at, position, `${reader} did not decide it: ${why}`);
 }
 
 /** Whether an event may steer a member: by the user, the reconciler, or somebody above it. */

@@ -22,6 +22,9 @@ export function onTurnFailed(state: State, event: NestEvent<'turn_failed'>, posi
   if (reported) return;
   const why = `${cause}${until === null ? '' : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, 'halted', at, why);
+  if (SHARED.has(cause)) joinIncident(state, member, event, position);
+  // What the user has to mend he is told of once, by the incident.
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
@@ -31,7 +34,6 @@ export function onTurnFailed(state: State, event: NestEvent<'turn_failed'>, posi
     at,
     position,
   });
-  if (SHARED.has(cause)) joinIncident(state, member, event, position);
 }
 
 function joinIncident(state: State, member: Member, event: NestEvent<'turn_failed'>, position: string): void {
@@ -43,8 +45,7 @@ function joinIncident(state: State, member: Member, event: NestEvent<'turn_faile
     return;
   }
   state.incidents.push({ cause, since: event.at, until, members: [member.id] });
-  // The Executive's own supervisor is the user, who has the item already.
-  if (!FOR_THE_USER.has(cause) || member.supervisor === USER) return;
+  if (!FOR_THE_USER.has(cause)) return;
   const { id, at } = event;
   const item = {
     id: `${id}:incident`,

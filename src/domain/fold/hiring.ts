@@ -3,6 +3,7 @@ import { decideHire } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { enter, ruleOn } from './context.ts';
 import { pushItem } from './inbox.ts';
 import { bind } from './sessions.ts';
@@ -56,6 +57,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     report: before?.report ?? null,
     halt: null,
     asks: [],
+    standing: before?.standing ?? [],
     prompt: null,
     blockedOn: null,
     ladder: {
@@ -131,6 +133,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   const by = actingId(state, event, event.data.as) ?? 'unknown';
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
+  closeAsks(state, member, 'session_gone');
   enter(
     member,
     'stopped',

@@ -1,6 +1,7 @@
 import { closingOf } from '../closing.ts';
 import type { NestEvent } from '../events.ts';
 import type { Member, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { enter, fileReport } from './context.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
@@ -62,6 +63,7 @@ function gone(state: State, member: Member, event: Observed, position: string): 
   // The platform retires an idle worker: one that waits for an answer has said all there is to say.
   if (what === 'process_gone' && member.phase === 'blocked' && member.blockedOn === 'answer') return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === 'process_gone') closeAsks(state, member, 'session_gone');
   enter(member, 'lost', event.at, why);
   report(state, member, event, position, 'unreported', { text: `lost without a word; ${why}` });
 }

@@ -184,6 +184,8 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -196,6 +198,15 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
       `its session came back (${data.source})`,
     );
   }
+}
+
+/** What was asked in a process that has gone is asked again in the next one, or is moot. */
+function leavePrompt(state: State, member: Member, event: NestEvent<'session_started'>): void {
+  closeAsks(state, member, 'session_gone');
+  if (member.phase !== 'blocked' || member.blockedOn === 'answer') return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, why);
 }
 
 /** Compares two `pid:start-token`; a token that could not be read is empty, and then the pid alone decides. */
@@ -222,11 +233,14 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   if (member === undefined || data.reason === 'clear') return;
   heard(member, event);
   member.process = null;
-  closeAsks(state, member);
+  closeAsks(state, member, 'session_gone');
   const reported = member.turn?.open === true && member.turn.reported;
+  // Blocked on an answer it has said all there is to say; blocked at a prompt it was in the middle of a turn.
+  const atPrompt = member.phase === 'blocked' && member.blockedOn !== 'answer';
   const open =
     member.phase === 'working' ||
     member.phase === 'waiting' ||
+    atPrompt ||
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;
   if (!open || reported) return;

@@ -17,13 +17,15 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
+    // A turn does not begin while another one stands at a prompt; a subagent may well.
+    closeAsks(state, member, 'elsewhere', (ask) => ask.agent !== null);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
     // What comes in mid-turn shares the turn's prompt id, and is work that the report before it knew nothing of.
     turn.reported = false;
   }
-  if (member.phase === 'blocked' && own) return;
+  if (member.phase === 'blocked' && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
   enter(member, 'working', event.at, 'a turn is running');
 }
@@ -62,7 +64,8 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
-  closeAsks(state, member);
+  const running = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null && running.has(agent));
   recover(state, member);
   member.prompt = null;
   if (close(member, event)) {

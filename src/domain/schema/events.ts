@@ -190,11 +190,15 @@ export const DataSchemas = {
       tool: z.string().max(200),
       input: TextSchema,
       suggestions: TextSchema.nullable(),
+      key: z.string().max(100),
+      agent: z.string().max(100).nullable(),
+      reserved: z.string().max(500).nullable(),
       until: z.string().max(40),
       hint: nestHint.nullable(),
     })
     .describe(
-      'PermissionRequest hook: the session waits for leave to use a tool. `until` is how long its hook waits.',
+      'PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same ' +
+        '`key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits.',
     ),
   permission_ruled: z
     .strictObject({

@@ -11,11 +11,11 @@ import type { State } from './state.ts';
 export function decidePermission(state: State, event: NestEvent<'permission_ruled'>): Decision {
   const ask = state.asks.get(event.data.request);
   if (ask === undefined) return { code: 'unknown_request', why: `there is no request ${event.data.request}` };
+  if (ask.ruling !== null)
+    return { code: 'already_ruled', why: `${ask.ruling.by} has already said ${ask.ruling.decision}` };
   if (ask.outcome === 'timed_out')
     return { code: 'too_late', why: `nobody answered in time; nest attach ${ask.member}` };
   if (ask.outcome !== null) return { code: 'closed', why: 'the session does not wait for it any more' };
-  if (ask.ruling !== null)
-    return { code: 'already_ruled', why: `${ask.ruling.by} has already said ${ask.ruling.decision}` };
   const member = state.members.get(ask.member);
   if (member?.gen !== ask.gen || member.tombstone !== null)
     return { code: 'closed', why: `${ask.member} is gone` };

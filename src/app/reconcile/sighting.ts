@@ -27,6 +27,8 @@ export type Sighting = Readonly<{
   lastReply: () => Readonly<{ uuid: string; text: string; at: number; final: boolean }> | null;
 }>;
 
+const STANDING_MS = 3000;
+
 /** Looks at a member: its process, the platform's files about it, its folder, its transcript's age. */
 export function sight(member: Member): Sighting {
   const config = configOf(member);
@@ -37,7 +39,7 @@ export function sight(member: Member): Sighting {
   return {
     process: pid === null ? 'unknown' : lives ? 'alive' : 'gone',
     other: lives || member.session === null ? null : otherProcess(member.session, config),
-    waitingFor: lives ? (own?.waitingFor ?? null) : null,
+    waitingFor: lives && own !== null && hasStood(own) ? own.waitingFor : null,
     idleSince: lives && own?.status === 'idle' ? own.statusAt : null,
     job: member.short === null ? null : readJob(member.short, config),
     folder: folderOf(member.cwd),
@@ -47,6 +49,11 @@ export function sight(member: Member): Sighting {
       return path === null ? null : lastReplyText(path);
     },
   };
+}
+
+/** What a hook answers at once shows as a prompt for a moment, too; only one that stays needs somebody. */
+function hasStood({ statusAt }: SessionProcess): boolean {
+  return statusAt === null || Date.now() - statusAt >= STANDING_MS;
 }
 
 function otherProcess(session: string, config: string): string | null {

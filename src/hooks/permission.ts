@@ -9,7 +9,7 @@ import type { Member, State } from '../domain/state.ts';
 import type { PermissionInput } from '../harness/hook-input.ts';
 import { type CallRuling, permissionOutput } from '../harness/hook-output.ts';
 import { startToken } from '../harness/process.ts';
-import { QUESTION_TOOL } from '../harness/settings.ts';
+import { QUESTION_TOOL } from '../harness/question-text.ts';
 import { agentTranscript, callKey, type ToolCall } from '../harness/tool-call.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
@@ -55,8 +55,8 @@ type Name = Readonly<{ request: string; id: string }>;
 
 /**
  * How this request is called, the same by both hooks where it is registered twice. The platform gives it no id: it is told
- * by the reply that it stands in, what it is for, and the process, since a session that comes back asks again. The same call
- * twice in one reply is one request, unless nobody had decided it.
+ * by the reply that it stands in, what it is for, and the process, since a session that comes back asks again. The reply is
+ * not always in the transcript yet, so the same call may look like one that was decided before: what is closed is another.
  */
 function nameOf({ env, session }: HookContext, state: State, input: PermissionInput): Name {
   const { tool, agentId } = input;
@@ -69,7 +69,7 @@ function nameOf({ env, session }: HookContext, state: State, input: PermissionIn
     const id = n === 0 ? base : `${base}:${n}`;
     const request = `ask-${Number.parseInt(hash53(id), 16).toString(36).slice(-7).padStart(7, '0')}`;
     const known = state.asks.get(request);
-    if (known === undefined || known.outcome === null || known.ruling !== null) return { request, id };
+    if (known === undefined || known.outcome === null) return { request, id };
   }
 }
 

@@ -140,6 +140,7 @@ export function hireRequest(
     session: null,
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
+    continues: false,
   };
   return record('hire_requested', data, {
     actor: caller.actor,

@@ -11,6 +11,7 @@ import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } 
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
+import { ensureWatcher } from './reconcile/start.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { ask } from './write.ts';
 
@@ -80,6 +81,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     cli: checked.version ?? '',
   };
   const started = await launchMember(launch);
+  await ensureWatcher(nest, root);
   input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
   const handshake = input.wait
     ? await awaitHandshake(launch, started, accepted)

@@ -6,6 +6,7 @@ import type { ClaudeCommand } from '../harness/cli.ts';
 import { launch } from '../harness/launch.ts';
 import { installedPlugins } from '../harness/plugins.ts';
 import { alive } from '../harness/process.ts';
+import { roleRules } from '../harness/role-rules.ts';
 import { run, startDetached } from '../harness/run.ts';
 import { launchSettings } from '../harness/settings.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
@@ -64,7 +65,12 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     runtimeDir: runtime,
     node: process.execPath,
     path: ownPath(nest.dir, about.root),
-    allow: [readRule(join(nest.dir, 'briefs')), ...permissions.allow, ...input.tools],
+    allow: [
+      readRule(join(nest.dir, 'briefs')),
+      ...roleRules(draft.role),
+      ...permissions.allow,
+      ...input.tools,
+    ],
     ask: permissions.ask,
     deny: permissions.deny,
     plugins: installedPlugins('nest'),

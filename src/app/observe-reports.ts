@@ -16,6 +16,7 @@ export function observeReports(nest: Nest, state: State, supervisor: string): vo
     const data = {
       what: 'process_gone',
       evidence: `process ${member.process?.split(':')[0]} does not exist`,
+      text: null,
     } as const;
     const id = `gone:${member.id}:${member.gen}:${member.process}`;
     nest.log.append([record('observed', data, { actor: 'system', member: member.id, gen: member.gen, id })], {

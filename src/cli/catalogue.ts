@@ -1,9 +1,17 @@
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
+import { PERMISSION } from './catalogue/permission.ts';
 import { SET_UP } from './catalogue/set-up.ts';
 import { WORDS } from './catalogue/words.ts';
 import type { CommandSpec } from './spec.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly CommandSpec[] = [...SET_UP, ...MEMBERS, ...WORDS, ...LOOKING, ...OTHER];
+export const COMMANDS: readonly CommandSpec[] = [
+  ...SET_UP,
+  ...MEMBERS,
+  ...WORDS,
+  ...PERMISSION,
+  ...LOOKING,
+  ...OTHER,
+];

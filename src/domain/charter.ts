@@ -30,7 +30,7 @@ export function defaultCharter(objective: string): Charter {
     isolation: { mode: 'shared', setup: [] },
     doneChecks: [],
     notify: { command: null },
-    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30 },
+    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 },
   };
 }
 

@@ -55,6 +55,11 @@ function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
   if (!isMemberId(id)) return no('bad_name', 'a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter');
   const before = state.members.get(id);
   if (before === undefined) return event.gen === 1 ? OK : no('bad_generation', `${id} would be generation 1`);
+  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
+  if (holdsSeat(before) && takesOver)
+    return before.supervisor === event.data.supervisor
+      ? OK
+      : no('name_taken', `${id} works for ${before.supervisor}`);
   if (holdsSeat(before)) return no('name_taken', `${id} exists; fire it first, or choose another name`);
   if (event.gen !== before.gen + 1) return no('name_taken', `somebody else has just hired ${id}`);
   // A team can outlive its supervisor's launch. Elsewhere in the chart it might be too deep, or above itself.

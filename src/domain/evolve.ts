@@ -1,17 +1,20 @@
 import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
 import type { NestEvent } from './events.ts';
+import { onNudged, onPaused, onRaised, onResumptionTried, onWakeTried } from './fold/care.ts';
+import { onTurnFailed } from './fold/halts.ts';
 import {
   onFireRequested,
   onHireRequested,
   onLaunched,
   onLeaseExpired,
   onNotStarted,
-  onObserved,
   onSessionBound,
   onStopped,
 } from './fold/hiring.ts';
 import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
+import { onObserved } from './fold/observed.ts';
+import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
@@ -112,6 +115,37 @@ function apply(state: State, event: NestEvent, position: string): void {
       return;
     case 'observed':
       onObserved(state, event, position);
+      return;
+    case 'turn_failed':
+      onTurnFailed(state, event, position);
+      return;
+    case 'permission_requested':
+      onPermissionRequested(state, event, position);
+      return;
+    case 'permission_ruled':
+      onPermissionRuled(state, event);
+      return;
+    case 'permission_closed':
+      onPermissionClosed(state, event, position);
+      return;
+    case 'clock_gap':
+      state.awakeSince = event.at;
+      return;
+    case 'wake_tried':
+      onWakeTried(state, event);
+      return;
+    case 'resumption_tried':
+      onResumptionTried(state, event);
+      return;
+    case 'raised':
+      onRaised(state, event, position);
+      return;
+    case 'nudged':
+      onNudged(state, event);
+      return;
+    case 'paused':
+    case 'resumed':
+      onPaused(state, event);
       return;
     case 'hook_failed':
       return;

@@ -1,10 +1,11 @@
 import { initialState, type State } from './state.ts';
 
-type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'seen'> & {
+type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'asks' | 'seen'> & {
   members: State['members'] extends Map<string, infer V> ? [string, V][] : never;
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
+  asks: State['asks'] extends Map<string, infer V> ? [string, V][] : never;
   seen: State['seen'] extends Map<string, infer V> ? [string, V][] : never;
 };
 
@@ -16,6 +17,7 @@ export function toJson(state: State): string {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
+    asks: [...state.asks],
     seen: [...state.seen],
   };
   return JSON.stringify(plain);
@@ -31,6 +33,7 @@ export function fromJson(json: string): State {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
+    asks: new Map(plain.asks),
     seen: new Map(plain.seen),
   };
 }

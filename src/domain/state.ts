@@ -1,5 +1,5 @@
 import type { Charter, Role } from './charter.ts';
-import type { EventData, Reason, ReportStatus } from './events.ts';
+import type { Cause, EventData, Reason, ReportStatus } from './events.ts';
 import type { Seen } from './occurrence.ts';
 import type { Text } from './text.ts';
 
@@ -7,6 +7,7 @@ import type { Text } from './text.ts';
  * Where a member stands, as the log says it.
  * `launching`: accepted, not yet bound. `working`: a turn is running. `waiting`: a turn ended, background work or
  * subordinates are still at it. `idle`: bound, no turn yet or ended without a word. `lost`: its process went without one.
+ * `halted`: the API refused to go on, for the cause in `halt`; a limit that passes is a checkpoint, not a failure.
  */
 export type Phase =
   | 'launching'
@@ -15,6 +16,7 @@ export type Phase =
   | 'working'
   | 'waiting'
   | 'blocked'
+  | 'halted'
   | 'done'
   | 'failed'
   | 'unreported'
@@ -64,6 +66,27 @@ export type Member = {
   background: number;
   reports: number;
   report: Report | null;
+  /** Why its last turn came to nothing, and when that is over, where it is known. */
+  halt: { cause: Cause; error: string; at: string; until: string | null } | null;
+  /** Open requests for permission, oldest first. */
+  asks: string[];
+  /** Rulings that hold for every later call that is alike, oldest first. */
+  standing: Standing[];
+  /** What the platform shows the session to wait for, as somebody saw it from outside. */
+  prompt: string | null;
+  /** What a blocked member waits for: an answer, leave to use a tool, or a person at its prompt. */
+  blockedOn: 'answer' | 'permission' | 'prompt' | null;
+  /** Steps of the ladder taken since its last sign of progress. */
+  ladder: {
+    nudges: number;
+    inspections: number;
+    reassigned: number;
+    resumptions: number;
+    lastAt: string | null;
+  };
+  paused: boolean;
+  /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
+  noted: string[];
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
   tombstone: { at: string; by: string; why: string; stopped: boolean; survivors: readonly string[] } | null;
 };
@@ -96,7 +119,7 @@ export type Unmatched = {
   text: Text | null;
 };
 
-export type ItemKind = 'report' | 'ending' | 'message' | 'escalation' | 'notice';
+export type ItemKind = 'report' | 'ending' | 'message' | 'escalation' | 'permission' | 'notice';
 
 export type InboxItem = {
   id: string;
@@ -108,7 +131,55 @@ export type InboxItem = {
   position: string;
   /** How often somebody has begun to deliver it. */
   attempts: number;
+  /** How often, and when last, somebody has tried to wake the reader for it. */
+  wakes: number;
+  wokenAt: string | null;
+  /** Who it was put before when its reader did not take it. */
+  raisedTo: string | null;
 };
+
+/** A request for permission, from the moment it was asked until some time after it was closed. */
+export type Ask = {
+  request: string;
+  member: string;
+  gen: number;
+  session: string;
+  tool: string;
+  input: Text;
+  suggestions: Text | null;
+  /** Requests with the same key ask for the same call. */
+  key: string;
+  /** The subagent that asks; its request outlives the turn that started it. */
+  agent: string | null;
+  /** The rule of the charter by which only the user may allow it. */
+  reserved: string | null;
+  /** The inbox item that says so, and whose inboxes it has been put into. */
+  item: string;
+  before: string[];
+  at: string;
+  until: string;
+  ruling: {
+    decision: 'allow' | 'deny';
+    why: string;
+    always: boolean;
+    rule: string | null;
+    by: string;
+    at: string;
+  } | null;
+  outcome: EventData<'permission_closed'>['outcome'] | null;
+};
+
+/** A ruling that was given for good. `request` is the one it was given on. */
+export type Standing = Readonly<{
+  key: string;
+  decision: 'allow' | 'deny';
+  why: string;
+  by: string;
+  request: string;
+}>;
+
+/** A limit that everybody shares: one thing for the user to mend, however many members it halts. */
+export type Incident = { cause: Cause; since: string; until: string | null; members: string[] };
 
 export type Inbox = {
   items: InboxItem[];
@@ -143,6 +214,12 @@ export type State = {
   unmatched: Map<string, Unmatched>;
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
+  asks: Map<string, Ask>;
+  incidents: Incident[];
+  /** Everybody is paused. */
+  paused: boolean;
+  /** Since when the machine has been awake without a gap; silence before it is nobody's fault. */
+  awakeSince: string | null;
   conflicts: Conflict[];
   seen: Seen;
   /** An event this code does not know and may not skip: it shows the log from here on, but does not rule. */
@@ -168,6 +245,10 @@ export function initialState(): State {
     unmatched: new Map(),
     inboxes: new Map(),
     rulings: [],
+    asks: new Map(),
+    incidents: [],
+    paused: false,
+    awakeSince: null,
     conflicts: [],
     seen: new Map(),
     blind: null,

@@ -13,10 +13,14 @@ export type Observation = Readonly<{
   transcriptAt: number | null;
   /** A turn that its transcript shows as finished and that no hook has told of: when, and its last words. */
   unheard: Readonly<{ at: number; words: string }> | null;
+  /** Since when a tool call has been running, in milliseconds since 1970, or null. */
+  toolSince?: number | null;
 }>;
 
 export type VerdictState =
+  | 'conflict'
   | 'blocked'
+  | 'halted'
   | 'lost'
   | 'not started'
   | 'stalled'
@@ -49,6 +53,8 @@ export const UNSEEN: Observation = {
 };
 
 const MINUTE = 60_000;
+/** A tool call in flight says nothing until it is over; a build may take this many times the charter's `stalled`. */
+const TOOL_PATIENCE = 4;
 
 function verdict(state: VerdictState, why: string, action: string, evidence: string[]): Verdict {
   return { state, action, why, evidence };
@@ -85,7 +91,9 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
 
   switch (member.phase) {
     case 'blocked':
-      return verdict('blocked', member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
+      return verdict('blocked', member.why, unblock(member), evidence);
+    case 'halted':
+      return halted(member, now, evidence);
     case 'stopped':
       return stopped(member, evidence);
     case 'not_started':
@@ -122,6 +130,25 @@ function stopped(member: Member, evidence: string[]): Verdict {
   if (member.tombstone?.stopped !== false) return verdict('stopped', member.why, '', evidence);
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict('stopped', why, `nest fire ${member.id}`, evidence);
+}
+
+/** What ends a block: leave, a person, or an answer. */
+function unblock(member: Member): string {
+  if (member.blockedOn === 'permission')
+    return `nest approve ${member.asks[0] ?? '<request>'}, or nest deny …`;
+  if (member.blockedOn === 'prompt') return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+
+/** A limit that passes by itself needs nobody; whatever else halted it needs a look. */
+function halted(member: Member, now: number, evidence: string[]): Verdict {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === 'authentication' || halt?.cause === 'billing')
+    return verdict('halted', why, 'claude, then /login', evidence);
+  const passes = halt?.cause === 'rate_limit' || halt?.cause === 'server';
+  return verdict('halted', why, passes ? '' : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
 }
 
 function open(state: State, member: Member, seen: Observation, now: number, evidence: string[]): Verdict {
@@ -189,6 +216,8 @@ export function silenceOf(state: State, member: Member, seen: Observation, now: 
 /** The last sign of life, in milliseconds of age: of the member, its transcript, or anybody who works for it. */
 function lastSign(state: State, member: Member, seen: Observation, now: number, depth = 0): number | null {
   const ages = [ageOf(member.lastAt, now)];
+  // A machine that slept kept nobody from working: every clock starts again where it woke.
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
   if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
   if (depth < 10) {
     for (const report of directReports(state, member.id)) {
@@ -210,6 +239,12 @@ function running(state: State, member: Member, seen: Observation, now: number, e
   const sign = `last sign of life ${formatAge(silence)} ago`;
   if (seen.transcriptAt !== null)
     evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const busy = Math.max(0, now - seen.toolSince);
+    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
+    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
+      return verdict('working', `busy in a tool for ${formatAge(busy)}`, '', evidence);
+  }
   if (silence >= stalledMinutes * MINUTE)
     return verdict('stalled', sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
   if (silence >= quietMinutes * MINUTE) return verdict('quiet', sign, `nest logs ${id}`, evidence);

@@ -44,7 +44,8 @@ export type PermissionInput = Common &
     event: 'permission-request';
     tool: string;
     input: Readonly<Record<string, unknown>>;
-    toolUseId: string | null;
+    /** What the platform offers to remember, as it is. It names no `toolUseId` for a request. */
+    suggestions: readonly unknown[];
   }>;
 export type ToolInput = Common &
   Readonly<{
@@ -114,7 +115,7 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
     case 'SessionEnd':
       return { ...common, event: 'session-end', reason: str(p.reason) ?? 'other' };
     case 'PermissionRequest':
-      return { ...common, event: 'permission-request', ...toolFacts(p) };
+      return { ...common, event: 'permission-request', ...requestFacts(p) };
     case 'PreToolUse':
       return { ...common, event: 'pre-tool', ...toolFacts(p) };
     case 'PostToolUse':
@@ -157,7 +158,16 @@ function stopFacts(p: Fields): Omit<StopInput, keyof Common | 'event'> {
   };
 }
 
-function toolFacts(p: Fields): Omit<PermissionInput, keyof Common | 'event'> {
+function requestFacts(p: Fields): Omit<PermissionInput, keyof Common | 'event'> {
+  const { tool, input } = toolFacts(p);
+  return {
+    tool,
+    input,
+    suggestions: Array.isArray(p.permission_suggestions) ? p.permission_suggestions : [],
+  };
+}
+
+function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event'> {
   const input = p.tool_input;
   const usable = typeof input === 'object' && input !== null && !Array.isArray(input);
   return {

@@ -24,3 +24,30 @@ export function contextOutput(event: keyof typeof NAMES, text: string): string {
   const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
   return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
 }
+
+/** A ruling on a call: `message` reaches the model when it is a denial, and its turn goes on. */
+export type CallRuling = Readonly<{ decision: 'allow' } | { decision: 'deny'; message: string }>;
+
+/** Longest message of a denial that we send, in UTF-16 units; nobody needs more to understand a no. */
+const MAX_MESSAGE_CHARS = 2000;
+
+/** The document that answers a permission request, in place of a person at the prompt. fact: hook.permission-allow */
+export function permissionOutput(ruling: CallRuling): string {
+  const decision =
+    ruling.decision === 'allow'
+      ? { behavior: 'allow' }
+      : { behavior: 'deny', message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } });
+}
+
+/** The document that keeps a tool from being used; the model reads why. fact: hook.pre-tool-deny */
+export function denyToolOutput(why: string): string {
+  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
+  return JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: NAMES['pre-tool'],
+      permissionDecision: 'deny',
+      permissionDecisionReason,
+    },
+  });
+}

@@ -33,6 +33,8 @@ export type SessionProcess = Readonly<{
   /** busy, idle, waiting … as written. */
   status: string | null;
   waitingFor: string | null;
+  /** A person sits in it (an interactive session, or an attached one). */
+  attended: boolean;
   messagingSocket: string | null;
   version: string | null;
   /** Milliseconds since the epoch of the last change of `status`. */
@@ -73,6 +75,7 @@ export function readSessionProcess(pid: number, dir: string = configDir()): Sess
     background: o.kind === 'bg',
     status: str(o.status),
     waitingFor: str(o.waitingFor),
+    attended: o.kind !== 'bg',
     messagingSocket: str(o.messagingSocketPath),
     version: str(o.version),
     statusAt: typeof o.statusUpdatedAt === 'number' ? o.statusUpdatedAt : null,

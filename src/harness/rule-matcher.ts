@@ -15,21 +15,32 @@ const HARMLESS = new Set('cat cut date echo grep head ls printf pwd sort tail tr
 
 /** Whether the command line runs without a prompt, or why it would prompt. fact: rules.word-boundary */
 export function runsUnprompted(line: string): RuleVerdict {
-  if (line.length > MAX_COMMAND_CHARS) return prompts(`longer than ${MAX_COMMAND_CHARS} characters`);
-  const opaque = opaqueText(line);
-  if (opaque !== null) return prompts(opaque);
-  const scan = new Scan(line);
-  const problem = scan.read();
+  const { commands, problem } = commandsOf(line);
   if (problem !== null) return prompts(problem);
-  if (scan.commands.length === 0) return prompts('nothing to run');
-  for (const words of scan.commands) {
+  for (const words of commands) {
     const why = riskOf(words);
     if (why !== null) return prompts(why);
   }
   return { runs: true, why: null };
 }
 
-function riskOf([program, ...args]: readonly string[]): string | null {
+/** The simple commands of a line, as their words, or why no rule looks behind it. */
+export function commandsOf(line: string): {
+  commands: readonly (readonly string[])[];
+  problem: string | null;
+} {
+  const none = (problem: string) => ({ commands: [], problem });
+  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return none(opaque);
+  const scan = new Scan(line);
+  const problem = scan.read();
+  if (problem !== null) return none(problem);
+  return scan.commands.length === 0 ? none('nothing to run') : { commands: scan.commands, problem: null };
+}
+
+/** Why a simple command would prompt where only `nest` is allowed, or null. */
+export function riskOf([program, ...args]: readonly string[]): string | null {
   if (program === undefined || program === 'nest' || HARMLESS.has(program)) return null;
   if (/^\w+=/.test(program)) return 'a variable is set before the command';
   const target = args[0];

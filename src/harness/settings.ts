@@ -32,6 +32,11 @@ export const MAX_SETTINGS_BYTES = 120_000;
 const HOOK_TIMEOUT = 15;
 /** Seconds; the largest that was seen to be accepted. fact: hook.async-rewake */
 const WAITER_TIMEOUT = 86_400;
+/** Seconds. Above the longest that the charter lets a request for permission wait. fact: hook.permission-wait */
+const PERMISSION_TIMEOUT = 3600;
+
+/** The tool by which a model asks whoever sits at the session. */
+export const QUESTION_TOOL = 'AskUserQuestion';
 
 export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
 
@@ -87,17 +92,22 @@ function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: s
 function hooks(command: (event: string) => Command): Record<string, unknown> {
   const sync = (event: string) => ({ type: 'command', ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
+  const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
     // A resumed supervisor has no turn yet, and is to hear of reports all the same.
     SessionStart: [{ hooks: [sync('session-start')] }, { matcher: 'resume', hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
+    // Fires at a prompt only, so the calls that a rule allows pay nothing.
+    PermissionRequest: [{ hooks: [broker] }],
+    PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },
       { matcher: 'PowerShell', hooks: [hire('PowerShell')] },
     ],
     Stop: [{ hooks: [sync('stop')] }],
+    StopFailure: [{ hooks: [sync('stop-failure')] }],
     SessionEnd: [{ hooks: [sync('session-end')] }],
   };
 }

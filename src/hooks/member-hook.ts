@@ -3,10 +3,13 @@ import { parseHookInput } from '../harness/hook-input.ts';
 import { readHookStdin } from '../harness/hook-stdin.ts';
 import { type HookContext, hookContext } from './context.ts';
 import type { Found } from './locate.ts';
+import { onPermission } from './permission.ts';
 import { onPrompt } from './prompt.ts';
+import { onQuestion } from './question.ts';
 import { onSessionEnd } from './session-end.ts';
 import { onSessionStart } from './session-start.ts';
 import { onStop } from './stop.ts';
+import { onStopFailure } from './stop-failure.ts';
 import { runWaiter } from './waiter.ts';
 
 /**
@@ -23,8 +26,8 @@ export async function runHook(name: string, found: Found): Promise<number> {
     trace(context, name, problem, stdin.raw);
     return 0;
   }
-  // A subagent's events carry its parent's session id; they are not the member's own.
-  if (input.agentId !== null) return 0;
+  // A subagent's events carry its parent's session id; they are not the member's own. Only leave has to be asked for it.
+  if (input.agentId !== null && input.event !== 'permission-request') return 0;
   switch (input.event) {
     case 'session-start':
       onSessionStart(context, input);
@@ -34,6 +37,15 @@ export async function runHook(name: string, found: Found): Promise<number> {
       return 0;
     case 'stop':
       onStop(context, input);
+      return 0;
+    case 'stop-failure':
+      onStopFailure(context, input);
+      return 0;
+    case 'permission-request':
+      await onPermission(context, input);
+      return 0;
+    case 'pre-tool':
+      onQuestion(context, input);
       return 0;
     case 'session-end':
       onSessionEnd(context, input);

@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import { deliver } from '../app/deliver.ts';
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { record } from '../app/record.ts';
@@ -7,6 +6,7 @@ import { memberOfSession } from '../domain/identity.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
 import { contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
 import { type HookContext, hintOf } from './context.ts';
+import { emit } from './emit.ts';
 import { occurrenceKey } from './keys.ts';
 import { claimTurn } from './turn-claim.ts';
 
@@ -25,9 +25,7 @@ export function onPrompt({ env, nest, session, actor }: HookContext, input: Prom
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole === '') return;
-  deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
-    writeAll(contextOutput('prompt-submit', whole)),
-  );
+  deliver(nest, member?.id ?? '', actor, 'prompt', items, () => emit(contextOutput('prompt-submit', whole)));
 }
 
 const NOTHING = { text: '', items: [] } as const;
@@ -37,16 +35,3 @@ const TOO_LONG = 'nest: the log is longer than what a hook reads; run nest inbox
 
 /** What may come from the turn's context, so that the note still fits below it. */
 const ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
-
-/** Returns once every byte is in the pipe: only then may the items count as delivered. */
-function writeAll(document: string): void {
-  const bytes = Buffer.from(document);
-  let done = 0;
-  while (done < bytes.length) {
-    try {
-      done += writeSync(1, bytes, done);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
-    }
-  }
-}

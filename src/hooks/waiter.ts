@@ -2,14 +2,16 @@ import { unreadOf } from '../app/deliver.ts';
 import { itemLabel } from '../app/digest.ts';
 import { catchUp, foldNest } from '../app/fold-log.ts';
 import { observeReports } from '../app/observe-reports.ts';
+import { takeLock } from '../app/process-lock.ts';
+import { waiterFile } from '../app/waiter-file.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import { directReports } from '../domain/org.ts';
 import type { InboxItem, Member, State } from '../domain/state.ts';
+import { needsJudgement } from '../domain/wake-policy.ts';
 import { readSessionProcess } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
 import { changesOf, pause } from './changes.ts';
 import type { HookContext } from './context.ts';
-import { takeWaiterLock } from './waiter-lock.ts';
 
 /** How often a waiter looks at processes, and at the log where the file system does not say that it grew. */
 const TICK_MS = 1000;
@@ -32,7 +34,7 @@ export async function runWaiter(context: HookContext): Promise<number> {
   const pid = env.pid;
   // The mark of a `-p` run is inherited: by the daemon that such a run has started, and by all of the daemon's sessions.
   if (env.headless && readSessionProcess(pid)?.background !== true) return 0;
-  const lock = takeWaiterLock(nest.dir, pid);
+  const lock = takeLock(waiterFile(nest.dir, pid));
   if (lock === null) return 0;
   const folded = foldNest(nest);
   const self = (): Member | undefined =>
@@ -85,7 +87,8 @@ function done(state: State, member: Member | undefined): boolean {
 
 /** Unread items that need a judgement. Progress is told at the next turn, and wakes nobody. */
 function toWakeFor(state: State, member: Member, notYet: ReadonlySet<string>): InboxItem[] {
-  return unreadOf(state, member.id).filter((item) => item.status !== 'progress' && !notYet.has(item.id));
+  if (state.paused || member.paused) return [];
+  return unreadOf(state, member.id).filter((item) => needsJudgement(item) && !notYet.has(item.id));
 }
 
 function wakeText(member: Member, items: readonly InboxItem[]): string {

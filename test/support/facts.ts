@@ -64,6 +64,7 @@ export function hire(member: string, supervisor: string, wish: Hire = {}): Envel
     session: null,
     deadlineSeconds: 30,
     launcher: '100:1',
+    continues: false,
     ...data,
   };
   return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });
@@ -209,5 +210,85 @@ export function stopped(member: string, gen = 1): Envelope {
 }
 
 export function observed(member: string, what: EventData<'observed'>['what'], gen = 1): Envelope {
-  return fact('observed', { what, evidence: 'ps' }, { member, gen });
+  return fact('observed', { what, evidence: 'ps', text: null }, { member, gen });
+}
+
+type Failed = Partial<EventData<'turn_failed'>>;
+
+export function turnFailed(session: string, data: Failed = {}, about: About = {}): Envelope {
+  const full = {
+    session,
+    prompt: 'p1',
+    cause: 'server',
+    error: 'server_error',
+    text: text('API Error: overloaded'),
+    until: null,
+    hint: null,
+    ...data,
+  } as const;
+  return bySession('turn_failed', session, full, about);
+}
+
+type Asked = Partial<EventData<'permission_requested'>>;
+
+export function asked(session: string, request: string, more: Asked = {}, about: About = {}): Envelope {
+  const data = {
+    session,
+    request,
+    tool: 'Bash',
+    input: text('npm test'),
+    suggestions: null,
+    key: 'Bash npm test',
+    agent: null,
+    reserved: null,
+    until: '2026-01-05T10:00:00.000Z',
+    hint: null,
+    ...more,
+  };
+  return bySession('permission_requested', session, data, about);
+}
+
+export function ruled(
+  actor: string,
+  request: string,
+  decision: 'allow' | 'deny' = 'allow',
+  more: Partial<EventData<'permission_ruled'>> = {},
+): Envelope {
+  return fact(
+    'permission_ruled',
+    { request, decision, why: '', always: false, rule: null, as: null, ...more },
+    { actor },
+  );
+}
+
+export function askClosed(
+  session: string,
+  request: string,
+  outcome: EventData<'permission_closed'>['outcome'],
+): Envelope {
+  return bySession('permission_closed', session, { session, request, outcome }, {});
+}
+
+export function wakeTried(reader: string, items: string[], about: About = {}): Envelope {
+  return fact('wake_tried', { reader, items, channel: 'socket', ok: true, why: '' }, about);
+}
+
+export function raised(reader: string, items: string[], to: string, about: About = {}): Envelope {
+  return fact('raised', { reader, items, to, why: 'in vain' }, about);
+}
+
+export function paused(member: string | null, about: About = {}): Envelope {
+  return fact(
+    'paused',
+    { why: '', as: null },
+    { member, gen: member === null ? null : 1, actor: 'user', ...about },
+  );
+}
+
+export function resumed(member: string | null, about: About = {}): Envelope {
+  return fact(
+    'resumed',
+    { why: '', as: null },
+    { member, gen: member === null ? null : 1, actor: 'user', ...about },
+  );
 }

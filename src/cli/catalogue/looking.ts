@@ -69,6 +69,20 @@ export const LOOKING: readonly CommandSpec[] = [
     load: () => import('../commands/log.ts'),
   },
   {
+    path: ['watch'],
+    group: 'Looking',
+    about: 'look after everybody: find what no hook says, wake who has something to read, tell the user',
+    more: 'Started by hire, one per nest; a second one leaves at once. It ends when nobody is alive.',
+    options: [
+      {
+        name: 'foreground',
+        about: 'here, saying what it does (it always does; hire starts it in the background)',
+      },
+    ],
+    examples: [],
+    load: () => import('../commands/watch.ts'),
+  },
+  {
     path: ['read'],
     group: 'Looking',
     about: 'print one event of the log with its text in full, as data',

@@ -24,7 +24,7 @@ export function fileReport(state: State, member: Member, report: Report, kind: I
   member.report = report;
   member.reports += 1;
   const { id, at, status, text, position } = report;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position, attempts: 0 });
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position });
 }
 
 /**

@@ -3,13 +3,14 @@ import { decideHire } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
-import { fileReport, ruleOn } from './context.ts';
+import { closeAsks } from './close-asks.ts';
+import { ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
-function current(state: State, event: NestEvent): Member | undefined {
+export function current(state: State, event: NestEvent): Member | undefined {
   const member = event.member === null ? undefined : state.members.get(event.member);
   if (member !== undefined && member.gen === event.gen && member.tombstone === null) return member;
   state.counts.late += 1;
@@ -22,6 +23,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== 'ok') return;
   const id = event.member as string;
+  // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
+  const before = data.continues === true ? state.members.get(id) : undefined;
   const member: Member = {
     id,
     gen: event.gen as number,
@@ -52,7 +55,21 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     turns: 0,
     background: 0,
     reports: 0,
-    report: null,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: before === undefined ? 0 : before.ladder.reassigned + 1,
+      lastAt: null,
+    },
+    paused: false,
+    noted: [],
     tombstone: null,
   };
   state.members.set(id, member);
@@ -97,7 +114,6 @@ function giveUp(
     text,
     at,
     position,
-    attempts: 0,
   });
 }
 
@@ -118,6 +134,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   const by = actingId(state, event, event.data.as) ?? 'unknown';
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
+  closeAsks(state, member, 'session_gone');
   enter(
     member,
     'stopped',
@@ -131,30 +148,4 @@ export function onStopped(state: State, event: NestEvent<'stopped'>): void {
   if (member?.tombstone == null || member.gen !== event.gen) return;
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
-}
-
-const LIVE = new Set(['launching', 'idle', 'working', 'waiting', 'blocked']);
-
-export function onObserved(state: State, event: NestEvent<'observed'>, position: string): void {
-  const member = current(state, event);
-  if (member === undefined) return;
-  const { what, evidence } = event.data;
-  if (what === 'process_back') {
-    if (member.phase === 'lost')
-      enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, evidence);
-    return;
-  }
-  if (!LIVE.has(member.phase)) return;
-  // The platform retires an idle worker: one that waits for an answer has said all there is to say.
-  if (what === 'process_gone' && member.phase === 'blocked') return;
-  const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  enter(member, 'lost', event.at, why);
-  const text = { text: `lost without a word; ${why}` };
-  const status = 'unreported' as const;
-  fileReport(
-    state,
-    member,
-    { id: event.id, at: event.at, status, reason: null, text, by: 'observer', position },
-    'ending',
-  );
 }

@@ -19,9 +19,13 @@ function inboxOf(state: State, reader: string): Inbox {
   return inbox;
 }
 
+/** What is new for a reader, before anybody has tried to deliver it. */
+export type News = Omit<InboxItem, 'attempts' | 'wakes' | 'wokenAt' | 'raisedTo'>;
+
 /** Puts an item into a reader's inbox. */
-export function pushItem(state: State, reader: string, item: InboxItem): void {
+export function pushItem(state: State, reader: string, news: News): void {
   const inbox = inboxOf(state, reader);
+  const item: InboxItem = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other: InboxItem): boolean => other.from === item.from;

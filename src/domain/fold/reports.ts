@@ -25,7 +25,9 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   const { id, at } = event;
   ruleOn(state, event, id, 'ok', '');
   fileReport(state, member, { id, at, status, reason, text, by: 'member', position }, 'report');
+  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   if (status === 'progress') return;
+  if (status === 'blocked') member.blockedOn = 'answer';
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
 }
@@ -48,6 +50,7 @@ export function onEscalated(state: State, event: NestEvent<'escalated'>, positio
   );
   if (member.turn !== null) member.turn.reported = true;
   enter(member, 'blocked', at, `${reason}: ${firstLine(text)}`);
+  member.blockedOn = 'answer';
 }
 
 /** Who may not be written to, and why: a message that nobody will ever read is refused, not lost. */
@@ -74,5 +77,5 @@ export function onMessageSent(state: State, event: NestEvent<'message_sent'>, po
   ruleOn(state, event, id, 'ok', '');
   const member = state.members.get(from);
   if (member !== undefined) heard(member, event);
-  pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position, attempts: 0 });
+  pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position });
 }

@@ -4,6 +4,7 @@ import { memberOfSession } from '../identity.ts';
 import { forgetMost } from '../occurrence.ts';
 import { endingWords } from '../session-end.ts';
 import type { Member, Session, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
 import { leaveUnmatched, type SessionEvent, sameProcess } from './unmatched.ts';
@@ -142,6 +143,8 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -154,6 +157,15 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
       `its session came back (${data.source})`,
     );
   }
+}
+
+/** What was asked in a process that has gone is asked again in the next one, or is moot. */
+function leavePrompt(state: State, member: Member, event: NestEvent<'session_started'>): void {
+  closeAsks(state, member, 'session_gone');
+  if (member.phase !== 'blocked' || member.blockedOn === 'answer') return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, why);
 }
 
 export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, position: string): void {
@@ -173,10 +185,14 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   if (member === undefined || data.reason === 'clear') return;
   heard(member, event);
   member.process = null;
+  closeAsks(state, member, 'session_gone');
   const reported = member.turn?.open === true && member.turn.reported;
+  // Blocked on an answer it has said all there is to say; blocked at a prompt it was in the middle of a turn.
+  const atPrompt = member.phase === 'blocked' && member.blockedOn !== 'answer';
   const open =
     member.phase === 'working' ||
     member.phase === 'waiting' ||
+    atPrompt ||
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;
   if (!open || reported) return;

@@ -1,8 +1,10 @@
 import type { NestEvent } from '../events.ts';
 import { hasOpenWork, USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
+import { closeAsks } from './close-asks.ts';
 import { fileReport, heard } from './context.ts';
 import { enter } from './enter.ts';
+import { recover } from './halts.ts';
 import { memberOf } from './sessions.ts';
 
 /**
@@ -19,13 +21,16 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
+    // A turn does not begin while another one stands at a prompt; a subagent may well.
+    closeAsks(state, member, 'elsewhere', (ask) => ask.agent !== null);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
     // What comes in mid-turn shares the turn's prompt id, and is work that the report before it knew nothing of.
     turn.reported = false;
   }
-  if (member.phase === 'blocked' && own) return;
+  if (member.phase === 'blocked' && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
   enter(member, 'working', event.at, 'a turn is running');
 }
 
@@ -68,6 +73,10 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
+  const running = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null && running.has(agent));
+  recover(state, member);
+  member.prompt = null;
   if (close(member, event)) {
     if (member.phase === 'working') enter(member, 'idle', event.at, 'its turn ended');
     return;
@@ -92,6 +101,8 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   const why =
     how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
+  if (how === 'blocked') member.blockedOn = 'answer';
+  if (how === 'done') member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

@@ -5,7 +5,14 @@ import type { State, Unmatched } from '../state.ts';
 /** Entries beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
 const MAX_UNMATCHED = 100;
 
-export type SessionEvent = NestEvent<'session_started' | 'prompt_submitted' | 'turn_ended' | 'session_ended'>;
+export type SessionEvent = NestEvent<
+  | 'session_started'
+  | 'prompt_submitted'
+  | 'turn_ended'
+  | 'turn_failed'
+  | 'permission_requested'
+  | 'session_ended'
+>;
 
 /** Notes that a session belongs to nobody, and why, with all that is needed once somebody's it is. */
 export function leaveUnmatched(state: State, event: SessionEvent): void {
@@ -32,7 +39,7 @@ export function leaveUnmatched(state: State, event: SessionEvent): void {
   }
   entry.lastAt = event.at;
   if (event.type === 'session_started') begin(entry, event);
-  else if (event.type === 'turn_ended') {
+  else if (event.type === 'turn_ended' || event.type === 'turn_failed') {
     entry.text = event.data.text;
     entry.turns += 1;
   } else if (event.type === 'session_ended') end(entry, event);

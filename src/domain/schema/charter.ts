@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 const count = (max: number) => z.int().min(1).max(max);
+/** Below the time that the hook of a request has (an hour): it must be able to say that nobody answered. */
+const MAX_PERMISSION_SECONDS = 3500;
 const rules = z.array(z.string().min(1).max(500)).max(200);
 
 const PermissionsSchema = z
@@ -69,6 +71,9 @@ export const CharterSchema = z.strictObject({
       handshakeSeconds: count(600).describe('Seconds a launched session has to bind itself.'),
       quietMinutes: count(10_000).describe('Minutes without a sign before a working member is `quiet`.'),
       stalledMinutes: count(10_000).describe('Minutes without a sign before it is `stalled`.'),
+      permissionSeconds: count(MAX_PERMISSION_SECONDS)
+        .default(MAX_PERMISSION_SECONDS)
+        .describe('Seconds that a request for permission waits for an answer; then a person has to attach.'),
     })
     .describe('Clocks of the verdicts.'),
 });

@@ -26,6 +26,19 @@ export const ReasonSchema = z.enum([
   'other',
 ]);
 
+/** Why a turn or a session came to nothing, as far as the platform says. Limits that pass are checkpoints, not failures. */
+export const CauseSchema = z.enum([
+  'rate_limit',
+  'authentication',
+  'billing',
+  'server',
+  'output_limit',
+  'refusal',
+  'invalid_request',
+  'budget',
+  'unknown',
+]);
+
 const nestHint = z.strictObject({ member: z.string().max(200), gen: z.int().nullable() });
 
 /** What each event type carries in `data`. The description is what `docs/events.md` prints. */
@@ -53,10 +66,12 @@ export const DataSchemas = {
       session: session.nullable(),
       deadlineSeconds: z.int().min(1),
       launcher: z.string().max(100),
+      continues: z.boolean(),
     })
     .describe(
       'Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. ' +
-        '`launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted.',
+        '`launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. ' +
+        '`continues`: the seat of a living generation is taken over by a new one (reassignment, recovery).',
     ),
   launched: z
     .strictObject({ short: z.string().max(40), cli: z.string().max(40) })
@@ -154,9 +169,117 @@ export const DataSchemas = {
   stopped: z
     .strictObject({ how: short, survivors: z.array(z.string().max(100)).max(100) })
     .describe('The session of a fired member has been stopped; `survivors` could not be ended.'),
+  turn_failed: z
+    .strictObject({
+      session,
+      prompt: z.string().max(100).nullable(),
+      cause: CauseSchema,
+      error: z.string().max(60),
+      text: TextSchema,
+      until: z.string().max(40).nullable(),
+      hint: nestHint.nullable(),
+    })
+    .describe(
+      'StopFailure hook: the turn ended in an error of the API. `error` is the platform’s own word for it, `until` when a limit ' +
+        'resets, where the text says so (a hint). What is not known is never success.',
+    ),
+  permission_requested: z
+    .strictObject({
+      session,
+      request: id,
+      tool: z.string().max(200),
+      input: TextSchema,
+      suggestions: TextSchema.nullable(),
+      key: z.string().max(100),
+      agent: z.string().max(100).nullable(),
+      reserved: z.string().max(500).nullable(),
+      until: z.string().max(40),
+      hint: nestHint.nullable(),
+    })
+    .describe(
+      'PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same ' +
+        '`key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits.',
+    ),
+  permission_ruled: z
+    .strictObject({
+      request: id,
+      decision: z.enum(['allow', 'deny']),
+      why: short,
+      always: z.boolean(),
+      rule: z.string().max(500).nullable(),
+      as: memberId.nullable(),
+    })
+    .describe(
+      '`nest approve` or `nest deny`, or the charter (actor `system`, with the rule that decided): the first valid ruling counts. ' +
+        '`always`: later requests of that member for the same call are decided alike.',
+    ),
+  permission_closed: z
+    .strictObject({
+      session,
+      request: id,
+      outcome: z.enum(['applied', 'timed_out', 'session_gone', 'elsewhere']),
+    })
+    .describe(
+      'What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone.',
+    ),
   observed: z
-    .strictObject({ what: z.enum(['process_gone', 'process_back', 'cwd_missing']), evidence: short })
-    .describe('Something no hook says has been seen from outside.'),
+    .strictObject({
+      what: z.enum([
+        'process_gone',
+        'process_back',
+        'cwd_missing',
+        'prompt_open',
+        'prompt_closed',
+        'turn_interrupted',
+        'hooks_silent',
+        'loop_suspected',
+        'stalled',
+      ]),
+      evidence: short,
+      text: TextSchema.nullable(),
+    })
+    .describe(
+      'Something no hook says has been seen from outside: in the registry, the process table, the transcript. ' +
+        '`text` is a report reconstructed from the transcript (hooks_silent).',
+    ),
+  clock_gap: z
+    .strictObject({ seconds: z.int().min(1) })
+    .describe('The whole machine has slept, or was stopped: every clock starts again here.'),
+  wake_tried: z
+    .strictObject({
+      reader: z.string().max(32),
+      items: z.array(id).max(100),
+      channel: z.enum(['socket', 'resume', 'notify']),
+      ok: z.boolean(),
+      why: short,
+    })
+    .describe(
+      'Somebody has tried to wake a reader for unread items. Only a new turn, or the delivery, proves that it worked.',
+    ),
+  resumption_tried: z
+    .strictObject({ channel: z.enum(['socket', 'resume', 'notify']), ok: z.boolean(), why: short })
+    .describe('A member that a limit had halted was told to go on. Only a new turn proves that it did.'),
+  raised: z
+    .strictObject({
+      reader: z.string().max(32),
+      items: z.array(id).max(100),
+      to: z.string().max(32),
+      why: short,
+    })
+    .describe(
+      'Items that their reader does not take are put before whoever is above: its supervisor, at last the user.',
+    ),
+  nudged: z
+    .strictObject({ step: z.enum(['nudge', 'inspect', 'reassign']), why: short, as: memberId.nullable() })
+    .describe(
+      'A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it.',
+    ),
+  paused: z
+    .strictObject({ why: short, as: memberId.nullable() })
+    .describe('`nest pause`: the member (or, without one, everybody) is not woken until it is resumed.'),
+  resumed: z
+    .strictObject({ why: short, as: memberId.nullable() })
+    .describe('`nest resume`: the pause is over; what was held back is delivered.'),
   hook_failed: z
     .strictObject({
       hook: z.string().max(40),

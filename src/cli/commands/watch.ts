@@ -1,0 +1,13 @@
+import { watch } from '../../app/reconcile/watch.ts';
+import type { Here } from '../here.ts';
+import { oneLine } from '../words.ts';
+
+export async function run(here: Here): Promise<number> {
+  const nest = here.nest();
+  const line = (text: string): void => {
+    const at = new Date().toISOString();
+    here.print(here.json ? `${JSON.stringify({ at, text })}\n` : `${at}  ${oneLine(text, 400)}\n`);
+  };
+  line(`left: ${await watch(nest.dir, line)}`);
+  return 0;
+}

@@ -1,0 +1,82 @@
+import type { NestEvent } from '../events.ts';
+import { actingId } from '../identity.ts';
+import { chainAbove, USER } from '../org.ts';
+import type { Ask, State } from '../state.ts';
+import { current } from './hiring.ts';
+import { pushItem } from './inbox.ts';
+import { tellOfAsk } from './permissions.ts';
+
+/** Somebody has tried to wake a reader. The items stay unread until the reader's own hook delivers them. */
+export function onWakeTried(state: State, event: NestEvent<'wake_tried'>): void {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+
+/** What a reader does not take is put before somebody above it as well; it stays in the reader's own inbox. */
+export function onRaised(state: State, event: NestEvent<'raised'>, position: string): void {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== 'system' || (to !== USER && !state.members.has(to))) return;
+  const ids = new Set(items);
+  for (const ask of state.asks.values()) if (ids.delete(ask.item)) raiseAsk(state, event, ask, position);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: `${item.id}^${to}`,
+      from: item.from,
+      kind: 'notice',
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === '' ? position : item.position,
+    });
+  }
+}
+
+/** A request for permission stays one wherever it is raised to, and is raised also when its reader has read it. */
+function raiseAsk(state: State, event: NestEvent<'raised'>, ask: Ask, position: string): void {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask.item) item.raisedTo = to;
+  if (ask.outcome !== null || ask.ruling !== null || ask.before.includes(to)) return;
+  tellOfAsk(state, ask, to, event.at, position, `${reader} did not decide it: ${why}`);
+}
+
+/** Whether an event may steer a member: by the user, the reconciler, or somebody above it. */
+function mayCare(state: State, event: NestEvent<'nudged' | 'paused' | 'resumed'>, member: string): boolean {
+  const actor = actingId(state, event, event.data.as);
+  return (
+    actor !== null && (actor === USER || actor === 'system' || chainAbove(state, member).includes(actor))
+  );
+}
+
+export function onNudged(state: State, event: NestEvent<'nudged'>): void {
+  const member = current(state, event);
+  if (member === undefined || !mayCare(state, event, member.id)) return;
+  const { ladder } = member;
+  ladder.lastAt = event.at;
+  if (event.data.step === 'nudge') ladder.nudges += 1;
+  if (event.data.step === 'inspect') ladder.inspections += 1;
+}
+
+/** A try that changed nothing pushes the next one further away; the limit counts from it. */
+export function onResumptionTried(state: State, event: NestEvent<'resumption_tried'>): void {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== 'system') return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+
+export function onPaused(state: State, event: NestEvent<'paused' | 'resumed'>): void {
+  const paused = event.type === 'paused';
+  if (event.member === null) {
+    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member !== undefined && mayCare(state, event, member.id)) member.paused = paused;
+}

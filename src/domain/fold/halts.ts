@@ -1,0 +1,70 @@
+import type { Cause, NestEvent } from '../events.ts';
+import { USER } from '../org.ts';
+import type { Member, State } from '../state.ts';
+import { firstLine, heard } from './context.ts';
+import { enter } from './enter.ts';
+import { pushItem } from './inbox.ts';
+import { memberOf } from './sessions.ts';
+
+/** Causes that halt everybody on the account at once, and that no supervisor can mend. */
+export const SHARED: ReadonlySet<Cause> = new Set<Cause>(['rate_limit', 'authentication', 'billing']);
+/** Those of them that a person has to mend: one thing to do, however many members it halts. */
+const FOR_THE_USER: ReadonlySet<Cause> = new Set<Cause>(['authentication', 'billing']);
+
+export function onTurnFailed(state: State, event: NestEvent<'turn_failed'>, position: string): void {
+  const member = memberOf(state, event);
+  if (member === undefined) return;
+  heard(member, event);
+  const { cause, error, until, text } = event.data;
+  const { id, at } = event;
+  member.halt = { cause, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause}${until === null ? '' : ` until ${until}`}: ${firstLine(text)}`;
+  enter(member, 'halted', at, why);
+  if (SHARED.has(cause)) joinIncident(state, member, event, position);
+  // What the user has to mend he is told of once, by the incident.
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: 'ending',
+    status: `halted: ${cause}`,
+    text,
+    at,
+    position,
+  });
+}
+
+function joinIncident(state: State, member: Member, event: NestEvent<'turn_failed'>, position: string): void {
+  const { cause, until, text } = event.data;
+  const open = state.incidents.find((incident) => incident.cause === cause);
+  if (open !== undefined) {
+    if (!open.members.includes(member.id)) open.members.push(member.id);
+    open.until = until ?? open.until;
+    return;
+  }
+  state.incidents.push({ cause, since: event.at, until, members: [member.id] });
+  if (!FOR_THE_USER.has(cause)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: 'notice',
+    status: `incident: ${cause}`,
+    text,
+    at,
+    position,
+  } as const;
+  pushItem(state, USER, item);
+}
+
+/** A turn that came to an end shows that whatever halted the member is over. */
+export function recover(state: State, member: Member): void {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  for (const incident of state.incidents)
+    incident.members = incident.members.filter((id) => id !== member.id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}

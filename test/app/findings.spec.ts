@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf } from '../../src/app/reconcile/findings.ts';
+import { resumeAt } from '../../src/app/reconcile/limits.ts';
+import type { Sighting } from '../../src/app/reconcile/sighting.ts';
+import type { Envelope } from '../../src/domain/envelope.ts';
+import {
+  asked,
+  escalated,
+  founded,
+  observed,
+  prompted,
+  seated,
+  text,
+  turnEnded,
+  turnFailed,
+} from '../support/facts.ts';
+import { fold, memberOf } from '../support/given.ts';
+
+const T0 = Date.UTC(2026, 0, 5, 9);
+const TEAM = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss')];
+const AT_WORK = [...TEAM, prompted('S-dev')];
+
+const QUIET: Sighting = {
+  process: 'alive',
+  other: null,
+  waitingFor: null,
+  idleSince: null,
+  job: null,
+  folder: 'there',
+  transcriptAt: null,
+  lastReply: () => null,
+};
+
+function found(log: readonly Envelope[], seen: Partial<Sighting>, seconds = 10, id = 'dev') {
+  const state = fold(log);
+  return findingOf(state, memberOf(state, id), { ...QUIET, ...seen }, T0 + seconds * 1000)?.what ?? null;
+}
+
+const reply =
+  (at: number, final = true) =>
+  () => ({ uuid: 'u1', text: 'All done.\nresult: done', at, final });
+
+describe('what the reconciler finds', () => {
+  it('finds nothing where everything is as it was said', () => {
+    expect(found(AT_WORK, {})).toBeNull();
+  });
+
+  it.each([
+    ['in the middle of a turn', AT_WORK],
+    ['before its first turn', TEAM],
+    [
+      'while its background work runs',
+      [...AT_WORK, turnEnded('S-dev', { background: [{ id: 'b', type: 'shell' }] })],
+    ],
+    ['while it asks for leave', [...AT_WORK, asked('S-dev', 'r1')]],
+  ])('finds a process that went %s', (_, log) => {
+    expect(found(log, { process: 'gone' })).toBe('process_gone');
+  });
+
+  it.each([
+    ['waits for its reports', [...TEAM, prompted('S-boss'), turnEnded('S-boss')], 'boss'],
+    ['waits for an answer', [...AT_WORK, escalated('S-dev')], 'dev'],
+  ])('takes a retired worker that %s for no loss', (_, log, id) => {
+    const closed =
+      id === 'dev' ? [...log, turnEnded('S-dev', { closing: { kind: 'blocked', line: 'which?' } })] : log;
+    expect(found(closed, { process: 'gone' }, 10, id)).toBeNull();
+  });
+
+  it('finds a folder that is gone, before anything else', () => {
+    expect(found(AT_WORK, { folder: 'missing', process: 'gone' })).toBe('cwd_missing');
+  });
+
+  it('finds a lost session that runs again', () => {
+    expect(found([...AT_WORK, observed('dev', 'process_gone')], { process: 'gone', other: '77:1' })).toBe(
+      'process_back',
+    );
+  });
+
+  it('finds a prompt that only a person can answer, once, and its end', () => {
+    expect(found(AT_WORK, { waitingFor: 'permission prompt' })).toBe('prompt_open');
+    const open = [...AT_WORK, observed('dev', 'prompt_open')];
+    expect(found(open, { waitingFor: 'permission prompt' })).toBeNull();
+    expect(found(open, {})).toBe('prompt_closed');
+  });
+
+  it('finds an interrupted turn: the platform says idle, and no hook spoke', () => {
+    expect(found(AT_WORK, { idleSince: T0 + 1000 })).toBe('turn_interrupted');
+  });
+
+  it('waits before it takes a session for idle: its Stop may be on its way', () => {
+    expect(found(AT_WORK, { idleSince: T0 + 9000 })).toBeNull();
+    expect(found(AT_WORK, { idleSince: T0 + 1000, transcriptAt: T0 + 9000 })).toBeNull();
+  });
+
+  it('reads the report from the transcript where hooks are silent', () => {
+    expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
+    expect(found(TEAM, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
+  });
+
+  it('takes no earlier reply, and none that asked for a tool, for the report', () => {
+    expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 - 500) })).toBe('turn_interrupted');
+    expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 + 500, false) })).toBe(
+      'turn_interrupted',
+    );
+  });
+
+  it('finds a stall, with the evidence of its verdict', () => {
+    expect(found(AT_WORK, {}, 31 * 60)).toBe('stalled');
+    expect(found(AT_WORK, { transcriptAt: T0 + 30 * 60_000 }, 31 * 60)).toBeNull();
+  });
+});
+
+describe('a report read from the transcript', () => {
+  it('is filed as such, with what its closing line says', () => {
+    const silent = observed('dev', 'hooks_silent');
+    const state = fold([
+      ...AT_WORK,
+      { ...silent, data: { ...silent.data, text: text('Done.\nresult: it works') } },
+    ]);
+    expect(memberOf(state, 'dev')).toMatchObject({
+      phase: 'done',
+      report: { by: 'observer', status: 'done' },
+    });
+  });
+});
+
+describe('the resumption after a limit', () => {
+  const halted = (data: Parameters<typeof turnFailed>[1], id = 'dev') =>
+    memberOf(fold([...AT_WORK, turnFailed(`S-${id}`, data)]), id);
+
+  it('comes after the reset, within half a minute of it', () => {
+    const until = '2026-01-05T10:00:00.000Z';
+    const at = resumeAt(halted({ cause: 'rate_limit', until })) ?? 0;
+    expect(at).toBeGreaterThanOrEqual(Date.parse(until));
+    expect(at).toBeLessThan(Date.parse(until) + 30_000);
+  });
+
+  it('comes after a minute or more where nothing says when the limit resets', () => {
+    expect(resumeAt(halted({ cause: 'server' })) ?? 0).toBeGreaterThanOrEqual(T0 + 60_000);
+  });
+
+  it.each(['authentication', 'billing', 'refusal', 'unknown'] as const)(
+    'never comes by itself for %s',
+    (cause) => {
+      expect(resumeAt(halted({ cause }))).toBeNull();
+    },
+  );
+});

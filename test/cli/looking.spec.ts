@@ -190,6 +190,32 @@ test('a member that does not exist is not found, whatever it is called, by any c
   }
 });
 
+test.each([
+  ['status'],
+  ['tree'],
+  ['show', 'lead'],
+  ['whoami'],
+  ['log'],
+  ['verify'],
+  ['charter', 'show'],
+  ['completion', 'bash'],
+])('nobody speaks for a member that does not exist: --as nobody %s %s', (...args) => {
+  const scene = makeScene();
+  scene.organisation();
+  const ran = scene.nest(['--as', 'nobody', ...args.filter((word) => word !== undefined)]);
+  expect({ code: ran.code, out: ran.out }).toEqual({ code: 5, out: '' });
+  expect(ran.err).toContain('there is no member "nobody"');
+});
+
+test('a type that no event has is a mistake in the command line, which names the types', () => {
+  const scene = makeScene();
+  scene.organisation();
+  const ran = scene.nest(['log', '--type', 'report_filled']);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('did you mean report_filed?');
+  expect(ran.err).toContain('turn_ended');
+});
+
 test('a mistyped member or command gets a suggestion', () => {
   const scene = makeScene();
   scene.organisation();

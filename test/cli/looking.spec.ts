@@ -91,7 +91,7 @@ test('damage in the log is shown, and verify says where it is', () => {
   const verified = scene.nest(['verify']);
   expect(verified.code).toBe(9);
   expect(verified.out).toMatch(/^damage at \d+: torn, \d+ bytes$/m);
-  expect(verified.out).toContain('NOT well');
+  expect(verified.out).toMatch(/^NOT well:\ndamage at .*\n {2}to do: those bytes are skipped/m);
   const found = json(scene.nest(['verify', '--json']));
   expect(found).toMatchObject({ ok: false, events: at + 1, damageCount: 1 });
 });
@@ -102,6 +102,8 @@ test('verify finds nothing wrong where nothing is', () => {
   const { code, out } = scene.nest(['verify']);
   expect(code).toBe(0);
   expect(out).toMatch(/^ +3 {2}hire_requested$/m);
+  for (const counter of ['repeated', 'late', 'skipped', 'snapshot'])
+    expect(out).toMatch(new RegExp(`^${counter}: \\w+ \\(.+\\)$`, 'm'));
   expect(out).toContain('all is well');
 });
 

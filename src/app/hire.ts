@@ -80,7 +80,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     cli: checked.version ?? '',
   };
   const started = await launchMember(launch);
-  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
+  const waits = input.wait ? '; waiting for its session to begin' : '';
+  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait
     ? await awaitHandshake(launch, started, accepted)
     : ({ how: 'not awaited', session: started.session } as const);

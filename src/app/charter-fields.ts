@@ -3,7 +3,7 @@ import { CharterSchema } from '../domain/schema/charter.ts';
 import { closest } from './closest.ts';
 
 /** What is used here of a field's JSON Schema. */
-export type FieldSchema = Readonly<{
+type FieldSchema = Readonly<{
   type?: string;
   enum?: readonly unknown[];
   anyOf?: readonly FieldSchema[];
@@ -72,7 +72,7 @@ type Json = Readonly<Record<PropertyKey, unknown>>;
 type Path = readonly PropertyKey[];
 
 /** The field that a mistyped path most probably means, or null. */
-export function nearestField(path: string): string | null {
+function nearestField(path: string): string | null {
   const fields = [...charterFields().keys()];
   const last = (field: string): string => field.split('.').at(-1) as string;
   const same = fields.filter((field) => last(field) === last(path));

@@ -32,7 +32,7 @@ export function itemsIn(text: string): SentItem[] {
 }
 
 /** The conversations in which a text first stood before a member's model, one for each request that held it. */
-export function requestsWith(sim: Sim, member: string, text: string): Conversation[] {
+function requestsWith(sim: Sim, member: string, text: string): Conversation[] {
   const all = sim.requestsOf(member).map(({ conversation }) => conversation);
   return all.filter((conversation) => contextText(conversation).includes(text));
 }

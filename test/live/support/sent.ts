@@ -31,11 +31,5 @@ export function itemsIn(text: string): SentItem[] {
   }));
 }
 
-/** The conversations in which a text first stood before a member's model, one for each request that held it. */
-function requestsWith(sim: Sim, member: string, text: string): Conversation[] {
-  const all = sim.requestsOf(member).map(({ conversation }) => conversation);
-  return all.filter((conversation) => contextText(conversation).includes(text));
-}
-
 /** How often a text stands in another. */
 export const times = (text: string, part: string): number => text.split(part).length - 1;

@@ -1,4 +1,4 @@
-import { type Conversation, contextText } from '../../../src/sim/conversation.ts';
+import { contextText } from '../../../src/sim/conversation.ts';
 import type { Sim } from '../../../src/sim/server.ts';
 
 /** An inbox item as it stands in a model's context. */

@@ -272,7 +272,7 @@ function parse(raw) {
 var import_node_path7 = require("node:path");
 
 // src/log/append.ts
-var import_node_fs3 = __toESM(require("node:fs"), 1);
+var import_node_fs4 = __toESM(require("node:fs"), 1);
 var import_node_path2 = require("node:path");
 
 // src/log/append-error.ts
@@ -280,13 +280,19 @@ var AppendError = class extends Error {
   name = "AppendError";
   code;
   spooled;
-  constructor(code, spooled, cause) {
-    const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
-    super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
+  constructor(file, code, fate, cause) {
+    super(words(file, code, fate), { cause });
     this.code = code;
-    this.spooled = spooled;
+    this.spooled = typeof fate === "string" ? null : fate.spooled;
   }
 };
+function words(file, code, fate) {
+  const what = `${file} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
 function codeOf(error) {
   const code = error?.code;
   return typeof code === "string" ? code : "UNKNOWN";
@@ -358,16 +364,25 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete = whole.ends.filter((end) => end <= written).length;
+  const complete = whole.ends.filter((end2) => end2 <= written).length;
   const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end) => end - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end2) => end2 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
 }
 
-// src/log/private-files.ts
+// src/log/only-file.ts
 var import_node_fs2 = __toESM(require("node:fs"), 1);
+function refuseNonFile(file, fs11 = import_node_fs2.default) {
+  const stat = fs11.statSync(file, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
+}
+
+// src/log/private-files.ts
+var import_node_fs3 = __toESM(require("node:fs"), 1);
 var import_node_path = require("node:path");
 var PRIVATE_FILE = 384;
 var PRIVATE_DIR = 448;
@@ -382,21 +397,21 @@ function makePrivateDir(dir) {
   const above = (0, import_node_path.dirname)(dir);
   if (above !== dir) makePrivateDir(above);
   try {
-    import_node_fs2.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+    import_node_fs3.default.mkdirSync(dir, { mode: PRIVATE_DIR });
   } catch (error) {
     if (!isDirectory(dir)) throw error;
   }
 }
 function isDirectory(path) {
-  return import_node_fs2.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return import_node_fs3.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
   const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
   try {
-    import_node_fs2.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs2.default.renameSync(temp, path);
+    import_node_fs3.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs3.default.renameSync(temp, path);
   } catch (error) {
-    import_node_fs2.default.rmSync(temp, { force: true });
+    import_node_fs3.default.rmSync(temp, { force: true });
     throw error;
   }
   if (opts.durable) syncDir((0, import_node_path.dirname)(path));
@@ -404,16 +419,16 @@ function replaceFile(path, contents, opts) {
 function syncDir(dir) {
   let fd = null;
   try {
-    fd = import_node_fs2.default.openSync(dir, "r");
-    import_node_fs2.default.fsyncSync(fd);
+    fd = import_node_fs3.default.openSync(dir, "r");
+    import_node_fs3.default.fsyncSync(fd);
   } catch {
   } finally {
-    if (fd !== null) import_node_fs2.default.closeSync(fd);
+    if (fd !== null) import_node_fs3.default.closeSync(fd);
   }
 }
 function readIfThere(path) {
   try {
-    return import_node_fs2.default.readFileSync(path, "utf8");
+    return import_node_fs3.default.readFileSync(path, "utf8");
   } catch {
     return null;
   }
@@ -421,22 +436,25 @@ function readIfThere(path) {
 
 // src/log/append.ts
 var MAX_WRITES = 4;
-var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
+var FLAGS = import_node_fs4.default.constants.O_WRONLY | import_node_fs4.default.constants.O_APPEND | import_node_fs4.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs11 = opts.fs ?? import_node_fs3.default;
+  const fs11 = opts.fs ?? import_node_fs4.default;
   let rest = whole;
   let writes = 0;
+  let written = false;
   try {
+    refuseNonFile(file, fs11);
     const fd = fs11.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs11.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs11.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (written === rest.bytes.length) break;
-        rest = unwritten(rest, written);
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
         if (writes === MAX_WRITES) throw halfWay();
       }
+      written = true;
       if (opts.durable) {
         rest = whole;
         putOnDisk(fs11, fd, file, whole.bytes.length);
@@ -446,8 +464,13 @@ function appendTo(file, whole, opts) {
     }
     return writes;
   } catch (error) {
-    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+    throw new AppendError(file, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
   }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
 }
 function putOnDisk(fs11, fd, file, batch) {
   fs11.fdatasyncSync(fd);
@@ -456,7 +479,7 @@ function putOnDisk(fs11, fd, file, batch) {
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
 // src/log/blobs.ts
-var import_node_fs4 = __toESM(require("node:fs"), 1);
+var import_node_fs5 = __toESM(require("node:fs"), 1);
 var import_node_path3 = require("node:path");
 
 // src/domain/text.ts
@@ -484,7 +507,7 @@ function putText(dir, text) {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = (0, import_node_path3.join)(dir, blob);
-  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (import_node_fs5.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
@@ -504,18 +527,18 @@ function getText(dirs, text) {
   throw new Error(`the text of ${text.bytes} bytes in ${(0, import_node_path3.join)(dirs[0] ?? "", text.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs4.default.existsSync(from)) return;
+  if (!import_node_fs5.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs4.default.readdirSync(from)) {
+  for (const name of import_node_fs5.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path3.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
-    import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
+    import_node_fs5.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs4.default.readFileSync(path);
+    return import_node_fs5.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -525,7 +548,7 @@ function sha256(bytes) {
 }
 
 // src/log/poll.ts
-var import_node_fs5 = __toESM(require("node:fs"), 1);
+var import_node_fs6 = __toESM(require("node:fs"), 1);
 var import_node_path4 = require("node:path");
 var POLL_MS = 500;
 var followFile = (file, offset, onChange, opts = {}) => {
@@ -563,7 +586,7 @@ var followFile = (file, offset, onChange, opts = {}) => {
   };
 };
 var watchFolder = (dir, file, onEvent, onFailure) => {
-  const watcher = import_node_fs5.default.watch(dir, (_event, name) => {
+  const watcher = import_node_fs6.default.watch(dir, (_event, name) => {
     if (name === null || name === (0, import_node_path4.basename)(file)) onEvent();
   });
   watcher.on("error", onFailure);
@@ -571,7 +594,7 @@ var watchFolder = (dir, file, onEvent, onFailure) => {
 };
 function identity(file) {
   try {
-    const { ino, size } = import_node_fs5.default.statSync(file);
+    const { ino, size } = import_node_fs6.default.statSync(file);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -587,7 +610,7 @@ function once(act) {
 }
 
 // src/log/read.ts
-var import_node_fs6 = __toESM(require("node:fs"), 1);
+var import_node_fs7 = __toESM(require("node:fs"), 1);
 
 // src/log/damage.ts
 var DETAILED = 100;
@@ -609,9 +632,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end, base, sink);
-    start = end;
+    const end2 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end2, base, sink);
+    start = end2;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -621,19 +644,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end = block.indexOf("\n", start);
-    if (end > start) {
+    const end2 = block.indexOf("\n", start);
+    if (end2 > start) {
       const offset = base + from + start;
-      if (end - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end - start, "too-long");
+      if (end2 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end2 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end) : buffer.toString("utf8", from + start, from + end);
-        parseLine(line, end - start, offset, sink);
+        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
+        parseLine(line, end2 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
       }
     }
-    start = end + 1;
+    start = end2 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -679,14 +702,14 @@ function readLog(file, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs6.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs7.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs6.default.closeSync(fd);
+    if (fd !== null) import_node_fs7.default.closeSync(fd);
   }
   const { details, count } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
@@ -703,7 +726,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs6.default.readSync(
+    const got = import_node_fs7.default.readSync(
       fd,
       buffer,
       filled,
@@ -711,12 +734,12 @@ function readRange(fd, from, size, until, sink) {
       next + filled
     );
     filled += got;
-    const end = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end > 0) {
-      parseLines(buffer, 0, end, next, sink);
-      buffer.copyWithin(0, end, filled);
-      next += end;
-      filled -= end;
+    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end2 > 0) {
+      parseLines(buffer, 0, end2, next, sink);
+      buffer.copyWithin(0, end2, filled);
+      next += end2;
+      filled -= end2;
     } else if (filled > MAX_READ_LINE_BYTES) {
       const behind = skipLine(fd, next + filled, size, buffer);
       if (behind === null) return next;
@@ -736,7 +759,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs6.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs7.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -745,8 +768,9 @@ function skipLine(fd, from, size, buffer) {
   return null;
 }
 function openIfThere(file) {
+  refuseNonFile(file);
   try {
-    return import_node_fs6.default.openSync(file, "r");
+    return import_node_fs7.default.openSync(file, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -754,7 +778,7 @@ function openIfThere(file) {
 }
 
 // src/log/snapshot.ts
-var import_node_fs7 = __toESM(require("node:fs"), 1);
+var import_node_fs8 = __toESM(require("node:fs"), 1);
 var MAGIC = "nest-snapshot-1";
 var TAIL_BYTES = 4096;
 function saveSnapshot(file, logFile, snapshot) {
@@ -767,47 +791,59 @@ ${snapshot.state}`);
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
+  const found = open(file, logFile, rules);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file, logFile, rules) {
+  const found = open(file, logFile, rules);
+  return typeof found === "string" ? found : "good";
+}
+function open(file, logFile, rules) {
   try {
-    const bytes = import_node_fs7.default.readFileSync(file);
+    refuseNonFile(file);
+    const bytes = import_node_fs8.default.readFileSync(file);
     const body = bytes.subarray(MAGIC.length + 10);
-    if (bytes.toString("latin1", 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
+    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (header.rules !== rules) return null;
+    if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return null;
+    if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
       rules,
       source: header.source
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
+var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
 function tailOf(logFile, offset, source) {
   let fd;
   try {
-    fd = import_node_fs7.default.openSync(logFile, "r");
+    refuseNonFile(logFile);
+    fd = import_node_fs8.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs7.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs8.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
-    import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs8.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hex(crc32(tail));
   } finally {
-    import_node_fs7.default.closeSync(fd);
+    import_node_fs8.default.closeSync(fd);
   }
 }
 var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
 var hex = (checksum) => checksum.toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-var import_node_fs8 = __toESM(require("node:fs"), 1);
+var import_node_fs9 = __toESM(require("node:fs"), 1);
 var import_node_path5 = require("node:path");
 var BATCH = 64;
 function spool(dir, bytes, now = Date.now()) {
@@ -821,14 +857,14 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs8.default.readdirSync(dir).sort();
+    names = import_node_fs9.default.readdirSync(dir).sort();
   } catch {
   }
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  if (!import_node_fs9.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
@@ -839,19 +875,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs8.default.renameSync(file, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs9.default.renameSync(file, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs8.default.unlinkSync(file));
+      attempt(() => import_node_fs9.default.unlinkSync(file));
     }
   }
-  attempt(() => import_node_fs8.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
-  attempt(() => import_node_fs8.default.rmdirSync(dir));
+  attempt(() => import_node_fs9.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
+  attempt(() => import_node_fs9.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file) {
   let text;
   try {
-    text = import_node_fs8.default.readFileSync(file, "utf8");
+    text = import_node_fs9.default.readFileSync(file, "utf8");
   } catch {
     return null;
   }
@@ -876,7 +912,7 @@ function attempt(act) {
 }
 
 // src/log/state-dir.ts
-var import_node_fs9 = __toESM(require("node:fs"), 1);
+var import_node_fs10 = __toESM(require("node:fs"), 1);
 var import_node_os = __toESM(require("node:os"), 1);
 
 // src/log/paths.ts
@@ -915,7 +951,7 @@ function rememberSession(sessionId, nestDir, owner = thisUser()) {
 }
 function forgetSession(sessionId, owner = thisUser()) {
   const file = sessionFile(sessionId, owner);
-  if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
+  if (file !== null) import_node_fs10.default.rmSync(file, { force: true });
 }
 function sessionFile(sessionId, owner) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
@@ -947,7 +983,8 @@ function openFileLog(dir, options = {}) {
     file,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const writes = write(frame(events), durable, (bytes) => spool(aside, bytes));
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const writes = write(frame(events), durable, keep);
       return { durable, writes, replayed: replayNowAndThen() };
     },
     readFrom: (position2, onEvent, opts) => readLog(file, position2, onEvent, opts),
@@ -955,6 +992,7 @@ function openFileLog(dir, options = {}) {
     putText: (text) => putTextSomewhere([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
     getText: (text) => getText([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
     replay,
     waiting: () => spoolState(aside)
@@ -969,7 +1007,7 @@ function putTextSomewhere(dirs, text) {
       first ??= error;
     }
   }
-  throw new AppendError(codeOf(first), null, first);
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
 
 // src/app/nest.ts
@@ -1052,7 +1090,7 @@ function hintOf(env) {
 }
 
 // src/hooks/prompt.ts
-var import_node_fs16 = require("node:fs");
+var import_node_fs17 = require("node:fs");
 
 // src/app/deliver.ts
 var BATCH2 = 20;
@@ -1229,7 +1267,7 @@ function pushItem(state, reader, item) {
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
 }
-function open(state, event) {
+function open2(state, event) {
   const { reader } = event.data;
   const actor = actingId(state, event);
   if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
@@ -1248,13 +1286,13 @@ function answered(state, event) {
   enter(member, "working", event.at, "a turn is running");
 }
 function onDeliveryStarted(state, event) {
-  const inbox = open(state, event);
+  const inbox = open2(state, event);
   if (inbox === void 0) return;
   const names = namedBy(event);
   for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
-  const inbox = open(state, event);
+  const inbox = open2(state, event);
   if (inbox === void 0) return;
   const names = namedBy(event);
   const before = inbox.items.length;
@@ -1336,9 +1374,85 @@ function forgetMost(seen, actor) {
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
+// src/domain/session-end.ts
+var WORDS = /* @__PURE__ */ new Map([
+  ["prompt_input_exit", "its terminal was closed"],
+  ["logout", "its user logged out"],
+  ["resume", "another session was opened in its place"],
+  ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+]);
+function endingWords(reason2) {
+  return WORDS.get(reason2) ?? null;
+}
+
+// src/domain/fold/unmatched.ts
+var MAX_UNMATCHED = 100;
+function leaveUnmatched(state, event) {
+  const { session, hint: hint2 } = event.data;
+  state.counts.unmatched += 1;
+  let entry = state.unmatched.get(session);
+  if (entry === void 0) {
+    entry = {
+      session,
+      hint: hint2?.member ?? null,
+      why: whyUnmatched(state, event),
+      firstAt: event.at,
+      lastAt: event.at,
+      cwd: "",
+      process: null,
+      transcript: null,
+      job: null,
+      turns: 0,
+      text: null
+    };
+    state.unmatched.set(session, entry);
+    if (state.unmatched.size > MAX_UNMATCHED)
+      state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+  entry.lastAt = event.at;
+  if (event.type === "session_started") begin(entry, event);
+  else if (event.type === "turn_ended") {
+    entry.text = event.data.text;
+    entry.turns += 1;
+  } else if (event.type === "session_ended") end(entry, event);
+}
+function begin(entry, { data }) {
+  entry.cwd = data.cwd;
+  entry.process = data.process;
+  entry.transcript = data.transcript ?? entry.transcript;
+  entry.job = data.job ?? entry.job;
+}
+function end(entry, { data }) {
+  const old = data.process !== null && entry.process !== null && !sameProcess(data.process, entry.process);
+  if (!old) entry.process = null;
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function whyUnmatched(state, event) {
+  const { hint: hint2 } = event.data;
+  if (hint2 === null) return "no member is bound to this session";
+  const member = state.members.get(hint2.member);
+  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
+  if (hint2.gen !== null && hint2.gen < member.gen)
+    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  if (member.session !== null)
+    return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
+  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown && member.tombstone !== null)
+    return `it shows the launch nonce of ${member.id}, which had been fired by then`;
+  if (shown && member.phase === "not_started") {
+    const { why } = decideReturn(state, member);
+    return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
+  }
+  if (member.tombstone !== null) return `its environment names ${member.id}, which has been fired`;
+  return `its environment names ${member.id}, but it has not shown the launch nonce`;
+}
+
 // src/domain/fold/sessions.ts
 var MAX_CLOSED_SESSIONS = 256;
-var MAX_UNMATCHED = 100;
 function sessionFor(state, id, event) {
   let session = state.sessions.get(id);
   if (session === void 0) {
@@ -1377,6 +1491,11 @@ function bind(state, member, id, event) {
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
     const { text, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
@@ -1390,54 +1509,18 @@ function bind(state, member, id, event) {
   }
   return true;
 }
-function leaveUnmatched(state, event, why) {
-  const { data } = event;
-  state.counts.unmatched += 1;
-  const known = state.unmatched.get(data.session);
-  const text = event.type === "turn_ended" ? event.data.text : null;
-  if (known !== void 0) {
-    known.lastAt = event.at;
-    if (text !== null) {
-      known.text = text;
-      known.turns += 1;
-    }
-    return;
-  }
-  state.unmatched.set(data.session, {
-    session: data.session,
-    hint: data.hint?.member ?? null,
-    why,
-    firstAt: event.at,
-    lastAt: event.at,
-    cwd: event.type === "session_started" ? event.data.cwd : "",
-    turns: text === null ? 0 : 1,
-    text
-  });
-  if (state.unmatched.size > MAX_UNMATCHED) {
-    state.unmatched.delete(state.unmatched.keys().next().value);
-  }
-}
 function memberOf(state, event) {
   const { session, hint: hint2 } = event.data;
   const bound = state.sessions.get(session)?.member ?? null;
   if (bound === null) {
     if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
-    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    else leaveUnmatched(state, event);
     return void 0;
   }
   if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
   const member = memberOfSession(state, session);
   if (member === void 0) state.counts.late += 1;
   return member;
-}
-function whyUnmatched(state, event) {
-  const claimed = event.data.hint?.member;
-  if (claimed === void 0) return "no member is bound to this session";
-  const member = state.members.get(claimed);
-  if (member === void 0) return `its environment names ${claimed}, which does not exist`;
-  if (member.session !== null)
-    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
-  return `its environment names ${claimed}, but it has not shown the launch nonce`;
 }
 function awaiting(state, nonce) {
   for (const member of state.members.values()) {
@@ -1493,11 +1576,6 @@ function onSessionStarted(state, event) {
     );
   }
 }
-function sameProcess(a, b) {
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.endsWith(":") && long.startsWith(short);
-}
 function onSessionEnded(state, event, position2) {
   const { data } = event;
   const session = state.sessions.get(data.session);
@@ -1515,10 +1593,10 @@ function onSessionEnded(state, event, position2) {
   heard(member, event);
   member.process = null;
   const reported = member.turn?.open === true && member.turn.reported;
-  const open3 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  const open4 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open3 || reported) return;
-  const why = `its session ended (${data.reason}) without a report`;
+  if (!open4 || reported) return;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
   const report = {
     id: event.id,
@@ -1933,6 +2011,7 @@ var FIELDS = {
 var CHECKS = new Map(
   Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
 );
+var KNOWN_TYPES = [...CHECKS.keys()];
 function isKnownType(type) {
   return CHECKS.has(type);
 }
@@ -1949,7 +2028,7 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
-var STATE_FORMAT = 1;
+var STATE_FORMAT = 2;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -2182,6 +2261,8 @@ function verdictOf(state, member, seen, now) {
   if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
   if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
   const { id } = member;
+  const closed = closedTerminal(state, member, seen, evidence);
+  if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
       return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
@@ -2197,15 +2278,26 @@ function verdictOf(state, member, seen, now) {
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
-      return open2(state, member, seen, now, evidence);
+      return open3(state, member, seen, now, evidence);
   }
+}
+var GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+function closedTerminal(state, member, seen, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
+  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason2 !== null)
+    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  const gone = member.phase === "lost" || seen.process === "gone";
+  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
-function open2(state, member, seen, now, evidence) {
+function open3(state, member, seen, now, evidence) {
   const { id } = member;
   if (seen.waitingFor !== null) {
     const attach = `nest attach ${id}`;
@@ -2227,8 +2319,8 @@ function open2(state, member, seen, now, evidence) {
   if (member.phase !== "idle") return running(state, member, seen, now, evidence);
   return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
 }
-function silentHooks(id, { at, words }, now, evidence) {
-  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+function silentHooks(id, { at, words: words2 }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
   const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
   return verdict("unreported", why, `nest logs ${id}`, evidence);
 }
@@ -2243,7 +2335,7 @@ function launching(member, now, evidence) {
   const age = ageOf(member.hiredAt, now);
   const limit = member.deadlineSeconds * 1e3;
   if (age !== null && age > limit) {
-    const why = `no handshake for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
     return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
@@ -2319,7 +2411,7 @@ function fenced(text) {
 }
 
 // src/app/observe.ts
-var import_node_fs14 = __toESM(require("node:fs"), 1);
+var import_node_fs15 = __toESM(require("node:fs"), 1);
 var import_node_path12 = require("node:path");
 
 // src/harness/config-dir.ts
@@ -2331,7 +2423,7 @@ function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
 }
 
 // src/harness/job-state.ts
-var import_node_fs10 = require("node:fs");
+var import_node_fs11 = require("node:fs");
 var import_node_path9 = require("node:path");
 function readSessionProcess(pid, dir = configDir()) {
   const o = readObject((0, import_node_path9.join)(dir, "sessions", `${pid}.json`));
@@ -2354,7 +2446,7 @@ function readSessionProcess(pid, dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs10.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs11.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -2365,7 +2457,7 @@ function str2(value) {
 }
 
 // src/harness/process.ts
-var import_node_fs11 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -2407,14 +2499,14 @@ function statFields(pid) {
 function readStat(pid) {
   let text;
   try {
-    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text = (0, import_node_fs12.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open3 = text.indexOf("(");
+  const open4 = text.indexOf("(");
   const close2 = text.lastIndexOf(")");
   return {
-    name: text.slice(open3 + 1, close2),
+    name: text.slice(open4 + 1, close2),
     fields: text.slice(close2 + 2).trim().split(" ")
   };
 }
@@ -2423,11 +2515,11 @@ function usable(pid) {
 }
 
 // src/harness/transcript.ts
-var import_node_fs13 = require("node:fs");
+var import_node_fs14 = require("node:fs");
 var import_node_path11 = require("node:path");
 
 // src/harness/transcript-tail.ts
-var import_node_fs12 = require("node:fs");
+var import_node_fs13 = require("node:fs");
 var import_node_os3 = require("node:os");
 var import_node_path10 = require("node:path");
 var TAIL_BYTES2 = 256 * 1024;
@@ -2435,11 +2527,11 @@ function lastReply(path, home = (0, import_node_os3.homedir)()) {
   if (path === null) return null;
   const tail = readTail(expandHome(path, home), TAIL_BYTES2);
   if (tail === null) return null;
-  let end = tail.length;
-  while (end > 0) {
-    const start = tail.lastIndexOf("\n", end - 1) + 1;
-    const line = tail.slice(start, end);
-    end = start - 1;
+  let end2 = tail.length;
+  while (end2 > 0) {
+    const start = tail.lastIndexOf("\n", end2 - 1) + 1;
+    const line = tail.slice(start, end2);
+    end2 = start - 1;
     if (!line.includes('"assistant"')) continue;
     const found = replyOf(line);
     if (found !== null) return found;
@@ -2476,17 +2568,17 @@ function expandHome(path, home = (0, import_node_os3.homedir)()) {
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs12.openSync)(path, "r");
+    fd = (0, import_node_fs13.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs12.fstatSync)(fd).size;
+    const size = (0, import_node_fs13.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = (0, import_node_fs12.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count === 0) break;
       filled += count;
     }
@@ -2494,7 +2586,7 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs12.closeSync)(fd);
+    (0, import_node_fs13.closeSync)(fd);
   }
 }
 function replyOf(line) {
@@ -2522,7 +2614,7 @@ function findTranscript(session, hint2, dir = configDir()) {
   const projects = (0, import_node_path11.join)(dir, "projects");
   let folders;
   try {
-    folders = (0, import_node_fs13.readdirSync)(projects);
+    folders = (0, import_node_fs14.readdirSync)(projects);
   } catch {
     return null;
   }
@@ -2534,7 +2626,7 @@ function findTranscript(session, hint2, dir = configDir()) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs13.statSync)(path).isFile();
+    return (0, import_node_fs14.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -2551,7 +2643,7 @@ function observe(member, now) {
   };
 }
 var HOOK_MS = 15e3;
-var WORDS = 160;
+var WORDS2 = 160;
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
@@ -2561,7 +2653,7 @@ function unheard(member, now) {
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
   const turn = finishedTurn(path);
   if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
-  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS) };
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
 }
 function processOf(member) {
   if (member.process === null) return "unknown";
@@ -2583,7 +2675,7 @@ function waitingFor(member) {
 }
 function folderOf(member) {
   try {
-    return import_node_fs14.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
+    return import_node_fs15.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
   } catch (error) {
     return error.code === "ENOENT" ? "missing" : "unknown";
   }
@@ -2591,7 +2683,7 @@ function folderOf(member) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs14.default.statSync(transcript).mtimeMs;
+    return import_node_fs15.default.statSync(transcript).mtimeMs;
   } catch {
     return null;
   }
@@ -2659,17 +2751,17 @@ function occurrenceKey(event, session, transcript, parts) {
 }
 
 // src/hooks/turn-claim.ts
-var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_fs16 = __toESM(require("node:fs"), 1);
 var import_node_path13 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
   const folder = (0, import_node_path13.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs15.default.writeFileSync((0, import_node_path13.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs15.default.readdirSync(folder)) {
+    import_node_fs16.default.writeFileSync((0, import_node_path13.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs16.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs15.default.rmSync((0, import_node_path13.join)(folder, other), { force: true });
+        import_node_fs16.default.rmSync((0, import_node_path13.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -2705,7 +2797,7 @@ function writeAll(document) {
   let done2 = 0;
   while (done2 < bytes.length) {
     try {
-      done2 += (0, import_node_fs16.writeSync)(1, bytes, done2);
+      done2 += (0, import_node_fs17.writeSync)(1, bytes, done2);
     } catch (error) {
       if (error.code !== "EAGAIN") throw error;
     }
@@ -2847,7 +2939,7 @@ function pause(ms) {
 }
 
 // src/hooks/waiter-lock.ts
-var import_node_fs17 = __toESM(require("node:fs"), 1);
+var import_node_fs18 = __toESM(require("node:fs"), 1);
 var import_node_path16 = require("node:path");
 
 // src/app/waiter-file.ts
@@ -2868,11 +2960,11 @@ function takeWaiterLock(nestDir, sessionPid) {
   makePrivateDir((0, import_node_path16.dirname)(file));
   for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
     try {
-      import_node_fs17.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs18.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file) === own,
         release: () => {
-          if (readIfThere(file) === own) import_node_fs17.default.rmSync(file, { force: true });
+          if (readIfThere(file) === own) import_node_fs18.default.rmSync(file, { force: true });
         }
       };
     } catch (error) {
@@ -2880,7 +2972,7 @@ function takeWaiterLock(nestDir, sessionPid) {
     }
     const waiter = waiterOf(nestDir, sessionPid);
     if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
-    import_node_fs17.default.rmSync(file, { force: true });
+    import_node_fs18.default.rmSync(file, { force: true });
   }
   return null;
 }

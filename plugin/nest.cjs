@@ -588,6 +588,96 @@ var init_occurrence = __esm({
   }
 });
 
+// src/domain/session-end.ts
+function endingWords(reason2) {
+  return WORDS.get(reason2) ?? null;
+}
+var WORDS;
+var init_session_end = __esm({
+  "src/domain/session-end.ts"() {
+    "use strict";
+    WORDS = /* @__PURE__ */ new Map([
+      ["prompt_input_exit", "its terminal was closed"],
+      ["logout", "its user logged out"],
+      ["resume", "another session was opened in its place"],
+      ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+    ]);
+  }
+});
+
+// src/domain/fold/unmatched.ts
+function leaveUnmatched(state, event) {
+  const { session, hint: hint2 } = event.data;
+  state.counts.unmatched += 1;
+  let entry = state.unmatched.get(session);
+  if (entry === void 0) {
+    entry = {
+      session,
+      hint: hint2?.member ?? null,
+      why: whyUnmatched(state, event),
+      firstAt: event.at,
+      lastAt: event.at,
+      cwd: "",
+      process: null,
+      transcript: null,
+      job: null,
+      turns: 0,
+      text: null
+    };
+    state.unmatched.set(session, entry);
+    if (state.unmatched.size > MAX_UNMATCHED)
+      state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+  entry.lastAt = event.at;
+  if (event.type === "session_started") begin(entry, event);
+  else if (event.type === "turn_ended") {
+    entry.text = event.data.text;
+    entry.turns += 1;
+  } else if (event.type === "session_ended") end(entry, event);
+}
+function begin(entry, { data }) {
+  entry.cwd = data.cwd;
+  entry.process = data.process;
+  entry.transcript = data.transcript ?? entry.transcript;
+  entry.job = data.job ?? entry.job;
+}
+function end(entry, { data }) {
+  const old = data.process !== null && entry.process !== null && !sameProcess(data.process, entry.process);
+  if (!old) entry.process = null;
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function whyUnmatched(state, event) {
+  const { hint: hint2 } = event.data;
+  if (hint2 === null) return "no member is bound to this session";
+  const member = state.members.get(hint2.member);
+  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
+  if (hint2.gen !== null && hint2.gen < member.gen)
+    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  if (member.session !== null)
+    return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
+  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown && member.tombstone !== null)
+    return `it shows the launch nonce of ${member.id}, which had been fired by then`;
+  if (shown && member.phase === "not_started") {
+    const { why } = decideReturn(state, member);
+    return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
+  }
+  if (member.tombstone !== null) return `its environment names ${member.id}, which has been fired`;
+  return `its environment names ${member.id}, but it has not shown the launch nonce`;
+}
+var MAX_UNMATCHED;
+var init_unmatched = __esm({
+  "src/domain/fold/unmatched.ts"() {
+    "use strict";
+    init_decide_hire();
+    MAX_UNMATCHED = 100;
+  }
+});
+
 // src/domain/fold/sessions.ts
 function sessionFor(state, id, event) {
   let session = state.sessions.get(id);
@@ -627,6 +717,11 @@ function bind(state, member, id, event) {
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
     const { text: text3, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
@@ -640,54 +735,18 @@ function bind(state, member, id, event) {
   }
   return true;
 }
-function leaveUnmatched(state, event, why) {
-  const { data } = event;
-  state.counts.unmatched += 1;
-  const known = state.unmatched.get(data.session);
-  const text3 = event.type === "turn_ended" ? event.data.text : null;
-  if (known !== void 0) {
-    known.lastAt = event.at;
-    if (text3 !== null) {
-      known.text = text3;
-      known.turns += 1;
-    }
-    return;
-  }
-  state.unmatched.set(data.session, {
-    session: data.session,
-    hint: data.hint?.member ?? null,
-    why,
-    firstAt: event.at,
-    lastAt: event.at,
-    cwd: event.type === "session_started" ? event.data.cwd : "",
-    turns: text3 === null ? 0 : 1,
-    text: text3
-  });
-  if (state.unmatched.size > MAX_UNMATCHED) {
-    state.unmatched.delete(state.unmatched.keys().next().value);
-  }
-}
 function memberOf(state, event) {
   const { session, hint: hint2 } = event.data;
   const bound = state.sessions.get(session)?.member ?? null;
   if (bound === null) {
     if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
-    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    else leaveUnmatched(state, event);
     return void 0;
   }
   if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
   const member = memberOfSession(state, session);
   if (member === void 0) state.counts.late += 1;
   return member;
-}
-function whyUnmatched(state, event) {
-  const claimed = event.data.hint?.member;
-  if (claimed === void 0) return "no member is bound to this session";
-  const member = state.members.get(claimed);
-  if (member === void 0) return `its environment names ${claimed}, which does not exist`;
-  if (member.session !== null)
-    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
-  return `its environment names ${claimed}, but it has not shown the launch nonce`;
 }
 function awaiting(state, nonce) {
   for (const member of state.members.values()) {
@@ -743,11 +802,6 @@ function onSessionStarted(state, event) {
     );
   }
 }
-function sameProcess(a, b) {
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.endsWith(":") && long.startsWith(short);
-}
 function onSessionEnded(state, event, position2) {
   const { data } = event;
   const session = state.sessions.get(data.session);
@@ -765,10 +819,10 @@ function onSessionEnded(state, event, position2) {
   heard(member, event);
   member.process = null;
   const reported = member.turn?.open === true && member.turn.reported;
-  const open3 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  const open4 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open3 || reported) return;
-  const why = `its session ended (${data.reason}) without a report`;
+  if (!open4 || reported) return;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
   const report = {
     id: event.id,
@@ -781,17 +835,18 @@ function onSessionEnded(state, event, position2) {
   };
   fileReport(state, member, report, "ending");
 }
-var MAX_CLOSED_SESSIONS, MAX_UNMATCHED;
+var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
   "src/domain/fold/sessions.ts"() {
     "use strict";
     init_decide_hire();
     init_identity();
     init_occurrence();
+    init_session_end();
     init_context();
     init_enter();
+    init_unmatched();
     MAX_CLOSED_SESSIONS = 256;
-    MAX_UNMATCHED = 100;
   }
 });
 
@@ -1144,7 +1199,7 @@ function hasShape(event) {
   }
   return true;
 }
-var strings, stringOrNull, role, reason, hint, permissions, charter, FIELDS, CHECKS;
+var strings, stringOrNull, role, reason, hint, permissions, charter, FIELDS, CHECKS, KNOWN_TYPES;
 var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
@@ -1254,6 +1309,7 @@ var init_shape = __esm({
     CHECKS = new Map(
       Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
     );
+    KNOWN_TYPES = [...CHECKS.keys()];
   }
 });
 
@@ -1264,7 +1320,7 @@ var init_version = __esm({
     "use strict";
     VERSION = "0.1.0";
     RULES = 1;
-    STATE_FORMAT = 1;
+    STATE_FORMAT = 2;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -1645,6 +1701,8 @@ function verdictOf(state, member, seen2, now) {
   if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
   if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
   const { id } = member;
+  const closed = closedTerminal(state, member, seen2, evidence);
+  if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
       return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
@@ -1662,6 +1720,16 @@ function verdictOf(state, member, seen2, now) {
     default:
       return open2(state, member, seen2, now, evidence);
   }
+}
+function closedTerminal(state, member, seen2, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
+  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason2 !== null)
+    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  const gone = member.phase === "lost" || seen2.process === "gone";
+  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
@@ -1690,8 +1758,8 @@ function open2(state, member, seen2, now, evidence) {
   if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
   return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
 }
-function silentHooks(id, { at, words }, now, evidence) {
-  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+function silentHooks(id, { at, words: words2 }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
   const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
   return verdict("unreported", why, `nest logs ${id}`, evidence);
 }
@@ -1706,10 +1774,14 @@ function launching(member, now, evidence) {
   const age = ageOf(member.hiredAt, now);
   const limit = member.deadlineSeconds * 1e3;
   if (age !== null && age > limit) {
-    const why = `no handshake for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
     return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function silenceOf(state, member, seen2, now) {
+  const atWork = member.phase === "working" || member.phase === "waiting";
+  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
 }
 function lastSign(state, member, seen2, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
@@ -1739,11 +1811,12 @@ function running(state, member, seen2, now, evidence) {
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var UNSEEN, MINUTE;
+var UNSEEN, MINUTE, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
     init_org();
+    init_session_end();
     UNSEEN = {
       process: "unknown",
       waitingFor: null,
@@ -1752,6 +1825,55 @@ var init_verdict = __esm({
       unheard: null
     };
     MINUTE = 6e4;
+    GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+  }
+});
+
+// src/log/paths.ts
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return import_node_path.posix.resolve(cwd, path);
+  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = import_node_path.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text3 = foldCase(path, platform);
+  for (let i = 0; i < text3.length; i++) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var import_node_path, pathsOf, foldCase;
+var init_paths = __esm({
+  "src/log/paths.ts"() {
+    "use strict";
+    import_node_path = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path.win32 : import_node_path.posix;
+    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+  }
+});
+
+// src/log/filesystem.ts
+function conflictCopies(dir) {
+  try {
+    return import_node_fs.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs;
+var init_filesystem = __esm({
+  "src/log/filesystem.ts"() {
+    "use strict";
+    import_node_fs = __toESM(require("node:fs"), 1);
+    init_paths();
   }
 });
 
@@ -1826,20 +1948,20 @@ var init_deliver = __esm({
 // src/harness/config-dir.ts
 function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path2.join)(home, ".claude") : (0, import_node_path2.resolve)(own);
 }
-var import_node_os, import_node_path;
+var import_node_os, import_node_path2;
 var init_config_dir = __esm({
   "src/harness/config-dir.ts"() {
     "use strict";
     import_node_os = require("node:os");
-    import_node_path = require("node:path");
+    import_node_path2 = require("node:path");
   }
 });
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path2.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path3.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -1860,7 +1982,7 @@ function readSessionProcess(pid, dir = configDir()) {
 function readSessionProcesses(dir = configDir()) {
   let names;
   try {
-    names = (0, import_node_fs.readdirSync)((0, import_node_path2.join)(dir, "sessions"));
+    names = (0, import_node_fs2.readdirSync)((0, import_node_path3.join)(dir, "sessions"));
   } catch {
     return [];
   }
@@ -1874,7 +1996,7 @@ function readSessionProcesses(dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs2.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -1883,12 +2005,12 @@ function readObject(path) {
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs, import_node_path2;
+var import_node_fs2, import_node_path3;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
-    import_node_fs = require("node:fs");
-    import_node_path2 = require("node:path");
+    import_node_fs2 = require("node:fs");
+    import_node_path3 = require("node:path");
     init_config_dir();
   }
 });
@@ -1956,19 +2078,19 @@ function* ancestors(pid, exec, platform) {
 function hasOtherHome(pid, home, platform) {
   if (platform !== "linux" || home === void 0 || home === "") return false;
   try {
-    const words = (0, import_node_fs2.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
-    const its = words.find((word) => word.startsWith("HOME="));
+    const words2 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const its = words2.find((word) => word.startsWith("HOME="));
     return its !== void 0 && its !== `HOME=${home}`;
   } catch {
     return false;
   }
 }
 function isClaude(row, platform) {
-  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path3.basename)(path.replaceAll("\\", "/")));
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path4.basename)(path.replaceAll("\\", "/")));
   if (is(row.name)) return true;
   if (platform !== "linux") return false;
   try {
-    const exe = (0, import_node_fs2.readlinkSync)(`/proc/${row.pid}/exe`);
+    const exe = (0, import_node_fs3.readlinkSync)(`/proc/${row.pid}/exe`);
     return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
   } catch {
     return false;
@@ -1976,7 +2098,7 @@ function isClaude(row, platform) {
 }
 function linuxTable() {
   const table2 = [];
-  for (const name of (0, import_node_fs2.readdirSync)("/proc")) {
+  for (const name of (0, import_node_fs3.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table2.push(row);
@@ -2001,26 +2123,26 @@ function statFields(pid) {
 function readStat(pid) {
   let text3;
   try {
-    text3 = (0, import_node_fs2.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text3 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open3 = text3.indexOf("(");
+  const open4 = text3.indexOf("(");
   const close2 = text3.lastIndexOf(")");
   return {
-    name: text3.slice(open3 + 1, close2),
+    name: text3.slice(open4 + 1, close2),
     fields: text3.slice(close2 + 2).trim().split(" ")
   };
 }
 function usable(pid) {
   return Number.isSafeInteger(pid) && pid > 0;
 }
-var import_node_fs2, import_node_path3, systemExec;
+var import_node_fs3, import_node_path4, systemExec;
 var init_process = __esm({
   "src/harness/process.ts"() {
     "use strict";
-    import_node_fs2 = require("node:fs");
-    import_node_path3 = require("node:path");
+    import_node_fs3 = require("node:fs");
+    import_node_path4 = require("node:path");
     systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
       encoding: "utf8",
       timeout: 3e3,
@@ -2056,22 +2178,22 @@ function turnLineOf(line) {
   }
 }
 function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path5.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs3.openSync)(path, "r");
+    fd = (0, import_node_fs4.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs3.fstatSync)(fd).size;
+    const size = (0, import_node_fs4.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count === 0) break;
       filled += count;
     }
@@ -2079,19 +2201,19 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs3.closeSync)(fd);
+    (0, import_node_fs4.closeSync)(fd);
   }
 }
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs3, import_node_os2, import_node_path4, TAIL_BYTES;
+var import_node_fs4, import_node_os2, import_node_path5, TAIL_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs3 = require("node:fs");
+    import_node_fs4 = require("node:fs");
     import_node_os2 = require("node:os");
-    import_node_path4 = require("node:path");
+    import_node_path5 = require("node:path");
     TAIL_BYTES = 256 * 1024;
   }
 });
@@ -2101,15 +2223,15 @@ function findTranscript(session, hint2, dir = configDir()) {
   if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
   const hinted = hint2 === null ? null : expandHome(hint2);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path5.join)(dir, "projects");
+  const projects = (0, import_node_path6.join)(dir, "projects");
   let folders;
   try {
-    folders = (0, import_node_fs4.readdirSync)(projects);
+    folders = (0, import_node_fs5.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
@@ -2160,17 +2282,17 @@ function resultText(content) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs4.statSync)(path).isFile();
+    return (0, import_node_fs5.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
+var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
-    import_node_path5 = require("node:path");
+    import_node_fs5 = require("node:fs");
+    import_node_path6 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
@@ -2191,13 +2313,13 @@ function observe(member, now) {
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
   const turn = finishedTurn(path);
   if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
-  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS) };
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
 }
 function processOf(member) {
   if (member.process === null) return "unknown";
@@ -2213,13 +2335,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
   const seen2 = readSessionProcess(pid, config);
   return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
 }
 function folderOf(member) {
   try {
-    return import_node_fs5.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
+    return import_node_fs6.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
   } catch (error) {
     return error.code === "ENOENT" ? "missing" : "unknown";
   }
@@ -2227,24 +2349,24 @@ function folderOf(member) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs5.default.statSync(transcript).mtimeMs;
+    return import_node_fs6.default.statSync(transcript).mtimeMs;
   } catch {
     return null;
   }
 }
-var import_node_fs5, import_node_path6, HOOK_MS, WORDS;
+var import_node_fs6, import_node_path7, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs5 = __toESM(require("node:fs"), 1);
-    import_node_path6 = require("node:path");
+    import_node_fs6 = __toESM(require("node:fs"), 1);
+    import_node_path7 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
     init_transcript();
     init_transcript_tail();
     HOOK_MS = 15e3;
-    WORDS = 160;
+    WORDS2 = 160;
   }
 });
 
@@ -2263,6 +2385,7 @@ function inChartOrder(state) {
   return ordered;
 }
 function rowOf(state, member, now) {
+  const seen2 = observe(member, now);
   return {
     member: member.id,
     gen: member.gen,
@@ -2271,8 +2394,8 @@ function rowOf(state, member, now) {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, observe(member, now), now),
-    silentMs: ageOf(member.lastAt, now),
+    verdict: verdictOf(state, member, seen2, now),
+    silentMs: silenceOf(state, member, seen2, now),
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
@@ -2291,8 +2414,15 @@ function statusOf(nest, now, folded = foldNest(nest)) {
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
-    problems: problemsOf(folded)
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir)]
   };
+}
+function copiesIn(dir) {
+  const { length } = conflictCopies(dir);
+  if (length === 0) return [];
+  return [
+    `${length} ${length === 1 ? "copy" : "copies"} of the log, made by a synchronising service: nest verify`
+  ];
 }
 function problemsOf({ state, damageCount }) {
   const problems2 = [];
@@ -2312,6 +2442,7 @@ var init_status = __esm({
     "use strict";
     init_org();
     init_verdict();
+    init_filesystem();
     init_deliver();
     init_fold_log();
     init_observe();
@@ -2360,9 +2491,9 @@ function render2(status, { paint }, now) {
   const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
   else parts.push(table(head, rows2.map(rowOf2), paint));
-  const open3 = rows2.filter((row) => row.verdict.action !== "");
-  if (open3.length > 0) {
-    const lines = open3.map(
+  const open4 = rows2.filter((row) => row.verdict.action !== "");
+  if (open4.length > 0) {
+    const lines = open4.map(
       (row) => `  ${row.member} is ${row.verdict.state}: ${oneLine(row.verdict.action, 200)}
 `
     );
@@ -2420,6 +2551,38 @@ var init_status2 = __esm({
   }
 });
 
+// src/cli/colour.ts
+function painter(refused, env) {
+  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text3) => text3;
+  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    return import_node_fs7.default.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+var import_node_fs7, SGR;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs7 = __toESM(require("node:fs"), 1);
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+  }
+});
+
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
@@ -2428,7 +2591,7 @@ __export(tree_exports, {
 function run3(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
-  else here.print(render3(status, here.paint));
+  else here.print(render3(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
   return 0;
 }
 function chart(status) {
@@ -2451,13 +2614,14 @@ function roots(rows2) {
   const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
   return { top: below(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
-function render3({ rows: rows2 }, paint) {
+function render3({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const state = paint(hueOf(row.verdict.state), row.verdict.state);
-    lines.push(
-      `${indent}${last ? "└─ " : "├─ "}${row.member}  ${row.role}  ${state}  ${oneLine(row.title, 60)}`
-    );
+    const { member, role: role2, verdict: verdict2, title } = row;
+    const head = `${indent}${last ? "└─ " : "├─ "}${member}  ${role2}  `;
+    const room = width - head.length - verdict2.state.length - 2;
+    const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about}`);
     team(below(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
   };
   const team = (members, indent) => {
@@ -2475,25 +2639,29 @@ function render3({ rows: rows2 }, paint) {
   return `${lines.join("\n")}
 `;
 }
+var TITLE, LEAST_TITLE;
 var init_tree = __esm({
   "src/cli/commands/tree.ts"() {
     "use strict";
     init_status();
     init_org();
+    init_colour();
     init_words();
+    TITLE = 60;
+    LEAST_TITLE = 4;
   }
 });
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path7.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path8.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path7;
+var import_node_path8;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path7 = require("node:path");
+    import_node_path8 = require("node:path");
   }
 });
 
@@ -2588,8 +2756,8 @@ function isSet(options, name) {
 function listOf(options, name) {
   const given = options[name];
   if (given === void 0 || given === true) return [];
-  const words = typeof given === "string" ? [given] : given;
-  return words.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
+  const words2 = typeof given === "string" ? [given] : given;
+  return words2.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
 }
 function countOf(options, name) {
   const value = textOf2(options, name);
@@ -2664,7 +2832,7 @@ var init_show2 = __esm({
 // src/app/logs.ts
 function memberLogs(nest, id, count) {
   const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   if (transcript === null) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
@@ -2678,11 +2846,11 @@ function memberLogs(nest, id, count) {
   }));
   return { member: id, transcript, lines };
 }
-var import_node_path8;
+var import_node_path9;
 var init_logs = __esm({
   "src/app/logs.ts"() {
     "use strict";
-    import_node_path8 = require("node:path");
+    import_node_path9 = require("node:path");
     init_sanitize();
     init_config_dir();
     init_transcript();
@@ -2722,6 +2890,13 @@ var init_logs2 = __esm({
 });
 
 // src/log/append-error.ts
+function words(file2, code, fate) {
+  const what = `${file2} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
 function isAppendError(error) {
   return error instanceof Error && error.name === "AppendError";
 }
@@ -2737,11 +2912,10 @@ var init_append_error = __esm({
       name = "AppendError";
       code;
       spooled;
-      constructor(code, spooled, cause) {
-        const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
-        super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
+      constructor(file2, code, fate, cause) {
+        super(words(file2, code, fate), { cause });
         this.code = code;
-        this.spooled = spooled;
+        this.spooled = typeof fate === "string" ? null : fate.spooled;
       }
     };
   }
@@ -2818,9 +2992,9 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end) => end <= written).length;
+  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
   const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end) => end - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
@@ -2834,6 +3008,21 @@ var init_frame = __esm({
   }
 });
 
+// src/log/only-file.ts
+function refuseNonFile(file2, fs18 = import_node_fs8.default) {
+  const stat = fs18.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+var import_node_fs8;
+var init_only_file = __esm({
+  "src/log/only-file.ts"() {
+    "use strict";
+    import_node_fs8 = __toESM(require("node:fs"), 1);
+  }
+});
+
 // src/log/private-files.ts
 function uniqueSuffix() {
   counter2 += 1;
@@ -2842,51 +3031,51 @@ function uniqueSuffix() {
 }
 function makePrivateDir(dir) {
   if (isDirectory(dir)) return;
-  const above = (0, import_node_path9.dirname)(dir);
+  const above = (0, import_node_path10.dirname)(dir);
   if (above !== dir) makePrivateDir(above);
   try {
-    import_node_fs6.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
   } catch (error) {
     if (!isDirectory(dir)) throw error;
   }
 }
 function isDirectory(path) {
-  return import_node_fs6.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path9.join)((0, import_node_path9.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
   try {
-    import_node_fs6.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs6.default.renameSync(temp, path);
+    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs9.default.renameSync(temp, path);
   } catch (error) {
-    import_node_fs6.default.rmSync(temp, { force: true });
+    import_node_fs9.default.rmSync(temp, { force: true });
     throw error;
   }
-  if (opts.durable) syncDir((0, import_node_path9.dirname)(path));
+  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
 }
 function syncDir(dir) {
   let fd = null;
   try {
-    fd = import_node_fs6.default.openSync(dir, "r");
-    import_node_fs6.default.fsyncSync(fd);
+    fd = import_node_fs9.default.openSync(dir, "r");
+    import_node_fs9.default.fsyncSync(fd);
   } catch {
   } finally {
-    if (fd !== null) import_node_fs6.default.closeSync(fd);
+    if (fd !== null) import_node_fs9.default.closeSync(fd);
   }
 }
 function readIfThere(path) {
   try {
-    return import_node_fs6.default.readFileSync(path, "utf8");
+    return import_node_fs9.default.readFileSync(path, "utf8");
   } catch {
     return null;
   }
 }
-var import_node_fs6, import_node_path9, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
 var init_private_files = __esm({
   "src/log/private-files.ts"() {
     "use strict";
-    import_node_fs6 = __toESM(require("node:fs"), 1);
-    import_node_path9 = require("node:path");
+    import_node_fs9 = __toESM(require("node:fs"), 1);
+    import_node_path10 = require("node:path");
     PRIVATE_FILE = 384;
     PRIVATE_DIR = 448;
     counter2 = 0;
@@ -2896,46 +3085,55 @@ var init_private_files = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs17 = opts.fs ?? import_node_fs7.default;
+  const fs18 = opts.fs ?? import_node_fs10.default;
   let rest = whole;
   let writes = 0;
+  let written = false;
   try {
-    const fd = fs17.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs18);
+    const fd = fs18.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs18.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (written === rest.bytes.length) break;
-        rest = unwritten(rest, written);
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
         if (writes === MAX_WRITES) throw halfWay();
       }
+      written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs17, fd, file2, whole.bytes.length);
+        putOnDisk(fs18, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs17.closeSync(fd);
+      fs18.closeSync(fd);
     }
     return writes;
   } catch (error) {
-    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
   }
 }
-function putOnDisk(fs17, fd, file2, batch) {
-  fs17.fdatasyncSync(fd);
-  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path10.dirname)(file2));
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
 }
-var import_node_fs7, import_node_path10, MAX_WRITES, FLAGS, halfWay;
+function putOnDisk(fs18, fd, file2, batch) {
+  fs18.fdatasyncSync(fd);
+  if (fs18.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
+}
+var import_node_fs10, import_node_path11, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs7 = __toESM(require("node:fs"), 1);
-    import_node_path10 = require("node:path");
+    import_node_fs10 = __toESM(require("node:fs"), 1);
+    import_node_path11 = require("node:path");
     init_append_error();
     init_frame();
+    init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs7.default.constants.O_WRONLY | import_node_fs7.default.constants.O_APPEND | import_node_fs7.default.constants.O_CREAT;
+    FLAGS = import_node_fs10.default.constants.O_WRONLY | import_node_fs10.default.constants.O_APPEND | import_node_fs10.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -2946,8 +3144,8 @@ function putText(dir, text3) {
     return { text: text3 };
   const contents = Buffer.from(text3);
   const blob = sha256(contents);
-  const path = (0, import_node_path11.join)(dir, blob);
-  if (import_node_fs8.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  const path = (0, import_node_path12.join)(dir, blob);
+  if (import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
@@ -2959,26 +3157,26 @@ function getText(dirs, text3) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path11.join)(dir, text3.blob));
+    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
     if (contents === null) continue;
     if (sha256(contents) === text3.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path11.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs8.default.existsSync(from)) return;
+  if (!import_node_fs11.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs8.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path11.join)(from, name));
+  for (const name of import_node_fs11.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    if (sha256(contents) === name) replaceFile((0, import_node_path11.join)(to, name), contents, { durable: true });
-    import_node_fs8.default.rmSync((0, import_node_path11.join)(from, name), { force: true });
+    if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
+    import_node_fs11.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs8.default.readFileSync(path);
+    return import_node_fs11.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -2986,12 +3184,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs8, import_node_path11;
+var import_node_fs11, import_node_path12;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs8 = __toESM(require("node:fs"), 1);
-    import_node_path11 = require("node:path");
+    import_node_fs11 = __toESM(require("node:fs"), 1);
+    import_node_path12 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -3000,7 +3198,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs9.default.statSync(file2);
+    const { ino, size } = import_node_fs12.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -3014,12 +3212,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs9, import_node_path12, POLL_MS, followFile, watchFolder;
+var import_node_fs12, import_node_path13, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs9 = __toESM(require("node:fs"), 1);
-    import_node_path12 = require("node:path");
+    import_node_fs12 = __toESM(require("node:fs"), 1);
+    import_node_path13 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
@@ -3038,11 +3236,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path12.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path12.dirname)(file2), file2, look, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -3056,8 +3254,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs9.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path12.basename)(file2)) onEvent();
+      const watcher = import_node_fs12.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -3087,9 +3285,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end, base, sink);
-    start = end;
+    const end2 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end2, base, sink);
+    start = end2;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -3099,19 +3297,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end = block.indexOf("\n", start);
-    if (end > start) {
+    const end2 = block.indexOf("\n", start);
+    if (end2 > start) {
       const offset = base + from + start;
-      if (end - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end - start, "too-long");
+      if (end2 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end2 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end) : buffer.toString("utf8", from + start, from + end);
-        parseLine(line, end - start, offset, sink);
+        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
+        parseLine(line, end2 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
       }
     }
-    start = end + 1;
+    start = end2 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -3166,14 +3364,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs10.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs13.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs10.default.closeSync(fd);
+    if (fd !== null) import_node_fs13.default.closeSync(fd);
   }
   const { details, count } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
@@ -3190,7 +3388,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs10.default.readSync(
+    const got = import_node_fs13.default.readSync(
       fd,
       buffer,
       filled,
@@ -3198,12 +3396,12 @@ function readRange(fd, from, size, until, sink) {
       next + filled
     );
     filled += got;
-    const end = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end > 0) {
-      parseLines(buffer, 0, end, next, sink);
-      buffer.copyWithin(0, end, filled);
-      next += end;
-      filled -= end;
+    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end2 > 0) {
+      parseLines(buffer, 0, end2, next, sink);
+      buffer.copyWithin(0, end2, filled);
+      next += end2;
+      filled -= end2;
     } else if (filled > MAX_READ_LINE_BYTES) {
       const behind = skipLine(fd, next + filled, size, buffer);
       if (behind === null) return next;
@@ -3223,7 +3421,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs10.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs13.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -3232,20 +3430,22 @@ function skipLine(fd, from, size, buffer) {
   return null;
 }
 function openIfThere(file2) {
+  refuseNonFile(file2);
   try {
-    return import_node_fs10.default.openSync(file2, "r");
+    return import_node_fs13.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs10, CHUNK_BYTES, LF2;
+var import_node_fs13, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs10 = __toESM(require("node:fs"), 1);
+    import_node_fs13 = __toESM(require("node:fs"), 1);
     init_damage();
     init_lines();
+    init_only_file();
     CHUNK_BYTES = 1048576;
     LF2 = 10;
   }
@@ -3262,51 +3462,64 @@ ${snapshot.state}`);
   return true;
 }
 function loadSnapshot(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2);
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules2) {
   try {
-    const bytes = import_node_fs11.default.readFileSync(file2);
+    refuseNonFile(file2);
+    const bytes = import_node_fs14.default.readFileSync(file2);
     const body = bytes.subarray(MAGIC.length + 10);
-    if (bytes.toString("latin1", 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
+    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (header.rules !== rules2) return null;
+    if (header.rules !== rules2) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return null;
+    if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
       rules: rules2,
       source: header.source
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
 function tailOf(logFile, offset, source) {
   let fd;
   try {
-    fd = import_node_fs11.default.openSync(logFile, "r");
+    refuseNonFile(logFile);
+    fd = import_node_fs14.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs11.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs14.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES2, offset));
-    import_node_fs11.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs14.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hex(crc32(tail));
   } finally {
-    import_node_fs11.default.closeSync(fd);
+    import_node_fs14.default.closeSync(fd);
   }
 }
-var import_node_fs11, MAGIC, TAIL_BYTES2, crc32, hex;
+var import_node_fs14, MAGIC, TAIL_BYTES2, isOther, crc32, hex;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs11 = __toESM(require("node:fs"), 1);
+    import_node_fs14 = __toESM(require("node:fs"), 1);
+    init_only_file();
     init_private_files();
     init_read();
     MAGIC = "nest-snapshot-1";
     TAIL_BYTES2 = 4096;
+    isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
     crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
     hex = (checksum) => checksum.toString(16).padStart(8, "0");
   }
@@ -3314,7 +3527,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path13.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -3324,15 +3537,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs12.default.readdirSync(dir).sort();
+    names = import_node_fs15.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path13.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs12.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path13.join)(dir, "blobs"), blobs);
+  if (!import_node_fs15.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -3342,19 +3555,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs12.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs15.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs12.default.unlinkSync(file2));
+      attempt(() => import_node_fs15.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs12.default.rmdirSync((0, import_node_path13.join)(dir, "blobs")));
-  attempt(() => import_node_fs12.default.rmdirSync(dir));
+  attempt(() => import_node_fs15.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
+  attempt(() => import_node_fs15.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text3;
   try {
-    text3 = import_node_fs12.default.readFileSync(file2, "utf8");
+    text3 = import_node_fs15.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -3377,47 +3590,16 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs12, import_node_path13, BATCH2;
+var import_node_fs15, import_node_path14, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs12 = __toESM(require("node:fs"), 1);
-    import_node_path13 = require("node:path");
+    import_node_fs15 = __toESM(require("node:fs"), 1);
+    import_node_path14 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
     BATCH2 = 64;
-  }
-});
-
-// src/log/paths.ts
-function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path14.posix.resolve(cwd, path);
-  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path14.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
-  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
-  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
-}
-function pathHash(path, platform) {
-  let a = 3735928559;
-  let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
-}
-var import_node_path14, pathsOf, foldCase;
-var init_paths = __esm({
-  "src/log/paths.ts"() {
-    "use strict";
-    import_node_path14 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path14.win32 : import_node_path14.posix;
-    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
 
@@ -3480,7 +3662,8 @@ function openFileLog(dir, options = {}) {
     file: file2,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const writes = write2(frame(events), durable, (bytes) => spool(aside, bytes));
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const writes = write2(frame(events), durable, keep);
       return { durable, writes, replayed: replayNowAndThen() };
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
@@ -3488,6 +3671,7 @@ function openFileLog(dir, options = {}) {
     putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
     getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
+    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
     waiting: () => spoolState(aside)
@@ -3502,7 +3686,7 @@ function putTextSomewhere(dirs, text3) {
       first ??= error;
     }
   }
-  throw new AppendError(codeOf(first), null, first);
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
 var import_node_path15, SPOOL_CHECK_MS;
 var init_file_log = __esm({
@@ -3556,12 +3740,22 @@ var init_watch = __esm({
 
 // src/cli/log-filter.ts
 function filterOf(nest, options, now) {
-  const types = new Set(listOf(options, "type"));
+  const types = new Set(listOf(options, "type").map(knownType));
   const member = textOf2(options, "member");
   const concerns = member === null ? () => true : concerning(nest, member);
   const { from, at } = sinceOf(textOf2(options, "since"), now);
   const wants = (event) => (types.size === 0 || types.has(event.type)) && concerns(event) && (at === null || event.at >= at);
   return { from, wants };
+}
+function knownType(type) {
+  if (isKnownType(type)) return type;
+  const meant = closest(type.slice(0, 40), KNOWN_TYPES);
+  const hint2 = meant === null ? "" : ` (did you mean ${meant}?)`;
+  throw new UserError(
+    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint2}; there are ${KNOWN_TYPES.join(", ")}`,
+    EXIT.usage,
+    `nest log --type ${meant ?? "report_filed"}`
+  );
 }
 function sinceOf(since, now) {
   if (since === null) return { from: START, at: null };
@@ -3589,11 +3783,13 @@ var init_log_filter = __esm({
   "src/cli/log-filter.ts"() {
     "use strict";
     init_caller();
+    init_closest();
     init_fold_log();
     init_user_error();
     init_event_log();
     init_identity();
     init_org();
+    init_shape();
     init_options();
     UNITS = { s: 1e3, m: 6e4, h: 36e5, d: 864e5 };
   }
@@ -3614,7 +3810,7 @@ function writeAll(fd, text3) {
   let rest = Buffer.from(text3);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs13.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs16.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -3634,11 +3830,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs13, OutputGone, RETRY_MS;
+var import_node_fs16, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs13 = __toESM(require("node:fs"), 1);
+    import_node_fs16 = __toESM(require("node:fs"), 1);
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -3960,7 +4156,7 @@ function readGuides(root) {
   const read2 = (name) => {
     const path = (0, import_node_path17.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs14.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs17.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -3979,11 +4175,11 @@ function readGuides(root) {
 function withoutFrontMatter(text3) {
   return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs14, import_node_path17;
+var import_node_fs17, import_node_path17;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs14 = __toESM(require("node:fs"), 1);
+    import_node_fs17 = __toESM(require("node:fs"), 1);
     import_node_path17 = require("node:path");
     init_user_error();
   }
@@ -3991,11 +4187,13 @@ var init_guides = __esm({
 
 // src/app/write.ts
 function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
   try {
-    nest.log.append(events, { durable: true });
+    nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    throw new UserError(error.message, EXIT.notRecorded, "nest verify");
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
   }
 }
 function ask(nest, event, request) {
@@ -4016,12 +4214,19 @@ function tooNew(done, type) {
     "update nest"
   );
 }
+var WISHES;
 var init_write = __esm({
   "src/app/write.ts"() {
     "use strict";
     init_append_error();
     init_fold_log();
     init_user_error();
+    WISHES = /* @__PURE__ */ new Set([
+      "nest_created",
+      "charter_amended",
+      "hire_requested",
+      "fire_requested"
+    ]);
   }
 });
 
@@ -4032,7 +4237,9 @@ function refusal(ruling, state) {
     (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
-  const next = limit ? stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}` : "nest tree";
+  const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
+  const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 var init_hire_plan = __esm({
@@ -4042,6 +4249,7 @@ var init_hire_plan = __esm({
     init_member_id();
     init_org();
     init_projection();
+    init_sanitize();
     init_process();
     init_caller();
     init_record();
@@ -4277,13 +4485,13 @@ function sessionToAdopt(caller, { session: given }) {
       "nest adopt --session <id> --role …"
     );
   }
-  const open3 = readSessionProcesses().filter((s) => s.session !== null);
-  const found = open3.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
+  const open4 = readSessionProcesses().filter((s) => s.session !== null);
+  const found = open4.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
   if (found.length === 1) return openOf(found[0]);
   if (found.length > 1)
     throw new UserError(`${found.length} sessions begin with ${wanted}`, EXIT.usage, "give more of the id");
   if (wanted === caller.session) return { session: wanted, process: null, cwd: null };
-  const list2 = open3.map((s) => s.session).slice(0, 8).join(", ");
+  const list2 = open4.map((s) => s.session).slice(0, 8).join(", ");
   throw new UserError(
     `no open session begins with ${JSON.stringify(wanted.slice(0, 40))}; open are: ${list2 || "none"}`,
     EXIT.notFound,
@@ -4336,7 +4544,7 @@ var init_adopt = __esm({
 // src/cli/installation.ts
 function installationRoot() {
   for (let dir = __dirname; ; dir = (0, import_node_path20.dirname)(dir)) {
-    if (import_node_fs15.default.existsSync((0, import_node_path20.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if (import_node_fs18.default.existsSync((0, import_node_path20.join)(dir, "plugin", "nest.cjs"))) return dir;
     if ((0, import_node_path20.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
@@ -4345,11 +4553,11 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs15, import_node_path20;
+var import_node_fs18, import_node_path20;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs15 = __toESM(require("node:fs"), 1);
+    import_node_fs18 = __toESM(require("node:fs"), 1);
     import_node_path20 = require("node:path");
     init_user_error();
   }
@@ -4441,8 +4649,8 @@ function pathFolders(env, platform = process.platform) {
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs16.accessSync)(path, import_node_fs16.constants.X_OK);
-    return (0, import_node_fs16.statSync)(path).isFile();
+    (0, import_node_fs19.accessSync)(path, import_node_fs19.constants.X_OK);
+    return (0, import_node_fs19.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -4480,16 +4688,16 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs16.statSync)(path).isFile();
+    return (0, import_node_fs19.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs16, import_node_path21, FIX;
+var import_node_fs19, import_node_path21, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs16 = require("node:fs");
+    import_node_fs19 = require("node:fs");
     import_node_path21 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
@@ -4562,6 +4770,12 @@ __export(attach_exports, {
 });
 async function run9(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
+  if (!isTerminal(0) || !isTerminal(1))
+    throw new UserError(
+      `${member} can be attached to from a terminal only`,
+      EXIT.usage,
+      `nest logs ${member}`
+    );
   const child = (0, import_node_child_process.spawn)(file2, args, { stdio: "inherit", env: { ...env } });
   const ignore = () => {
   };
@@ -4587,6 +4801,7 @@ var init_attach2 = __esm({
     import_node_child_process = require("node:child_process");
     init_attach();
     init_user_error();
+    init_colour();
   }
 });
 
@@ -4607,7 +4822,7 @@ var init_members = __esm({
         path: ["hire"],
         group: "Members",
         about: "start a session as a member and give it a task",
-        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has bound itself, and says why when it does not.",
+        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.",
         args: [{ name: "task", about: "what it shall do" }],
         options: [
           { name: "role", value: "role", choices: ROLES, about: "default: by the place in the chart" },
@@ -4755,13 +4970,13 @@ function bash(commands) {
   const first = firstWords(commands);
   const values = first.flatMap((command) => [command, ...below2(commands, command)]).flatMap((command) => valueCases(command));
   const lists = first.map((command) => {
-    const words = [
+    const words2 = [
       ...below2(commands, command).map((c) => c.path[1]),
       ...optionsOf(command).flatMap(spellings),
       "--help"
     ];
     const offer = offerForArgument(command.args?.[0]);
-    return `    ${command.path[0]}) words="${words.join(" ")}"; ${plain(offer)} ;;`;
+    return `    ${command.path[0]}) words="${words2.join(" ")}"; ${plain(offer)} ;;`;
   });
   const takesValue = GLOBALS.filter((o) => o.value !== void 0).flatMap(spellings);
   return `# Completion of nest for bash. In ~/.bashrc: source <(nest completion bash)
@@ -4946,6 +5161,12 @@ __export(completion_exports, {
   run: () => run10
 });
 function run10(here, [shell]) {
+  if (here.json)
+    throw new UserError(
+      "completion prints a script for a shell, which is no JSON",
+      EXIT.usage,
+      `nest completion ${shell}`
+    );
   const script = shell === "bash" ? bash : shell === "zsh" ? zsh : fish;
   here.print(script(COMMANDS.filter((command) => command.hidden === void 0)));
   return 0;
@@ -4953,6 +5174,7 @@ function run10(here, [shell]) {
 var init_completion = __esm({
   "src/cli/commands/completion.ts"() {
     "use strict";
+    init_user_error();
     init_catalogue();
     init_bash();
     init_fish();
@@ -5184,35 +5406,6 @@ var init_report = __esm({
   }
 });
 
-// src/cli/colour.ts
-function painter(refused, env) {
-  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
-}
-function isTerminal(fd) {
-  try {
-    return import_node_fs17.default.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
-  } catch {
-    return false;
-  }
-}
-var import_node_fs17, SGR;
-var init_colour = __esm({
-  "src/cli/colour.ts"() {
-    "use strict";
-    import_node_fs17 = __toESM(require("node:fs"), 1);
-    SGR = {
-      bold: [1, 22],
-      dim: [2, 22],
-      red: [31, 39],
-      green: [32, 39],
-      yellow: [33, 39],
-      blue: [34, 39]
-    };
-  }
-});
-
 // src/cli/text-input.ts
 function textInput(here, what, argument, file2, next) {
   if (argument !== void 0 && file2 !== null)
@@ -5226,20 +5419,20 @@ function textInput(here, what, argument, file2, next) {
     next
   );
 }
-function readGiven(here, what, file2, next) {
+function readGiven(here, what, file2, next, option = "--file") {
   if (file2 === "-") return readStdin(what, next);
-  here.mayRead(file2);
-  return readFile(what, file2, next);
+  here.mayRead(file2, option);
+  return readFile(what, file2, next, option);
 }
-function readFile(what, file2, next) {
+function readFile(what, file2, next, option) {
   try {
-    if (import_node_fs18.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next);
-    return decode(import_node_fs18.default.readFileSync(file2));
+    if (import_node_fs20.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next);
+    return decode(import_node_fs20.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
     const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`--file: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
   }
 }
 function readStdin(what, next) {
@@ -5258,7 +5451,7 @@ function readStdin(what, next) {
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs18.default.readSync(0, into);
+      return import_node_fs20.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -5278,11 +5471,11 @@ function tooLarge(what, next) {
     next
   );
 }
-var import_node_fs18, MAX_BYTES2;
+var import_node_fs20, MAX_BYTES2;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs18 = __toESM(require("node:fs"), 1);
+    import_node_fs20 = __toESM(require("node:fs"), 1);
     init_user_error();
     init_colour();
     init_out();
@@ -5364,6 +5557,39 @@ var init_inbox2 = __esm({
   }
 });
 
+// src/cli/inbox-lines.ts
+function itemsForPerson(log, items, now, paint) {
+  return items.map((item) => `${headOf2(item, now, paint)}
+${bodyOf(log, item)}
+
+`).join("");
+}
+function headOf2(item, now, paint) {
+  const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
+  const again = item.attempts > 0 ? " (may have been shown before)" : "";
+  const age = `${formatAge(ageOf(item.at, now))} ago`;
+  return `${paint("bold", oneLine(item.from, 40))}  ${item.kind}${status}  ${age}${again}`;
+}
+function bodyOf(log, item) {
+  const whole = readItemText(log, item.text).trimEnd();
+  const part = cut(whole, ITEM_CHARS2);
+  const more = part.length < whole.length ? `
+… cut; all of it: nest read ${item.position}` : "";
+  return `${part}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
+}
+var ITEM_CHARS2, INDENT;
+var init_inbox_lines = __esm({
+  "src/cli/inbox-lines.ts"() {
+    "use strict";
+    init_digest();
+    init_text();
+    init_verdict();
+    init_words();
+    ITEM_CHARS2 = 4e3;
+    INDENT = "    ";
+  }
+});
+
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
@@ -5375,6 +5601,7 @@ function run14(here, _args, options) {
   const view = readInbox(nest, caller);
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
+  const person = here.env.session === null && isTerminal(1);
   const print = () => {
     if (shown.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}
@@ -5382,10 +5609,12 @@ function run14(here, _args, options) {
       return;
     }
     const whole = { reader: view.reader, items: view.entries, note: view.note };
-    here.print(here.json ? toJsonLine(whole).trimEnd() : `${page.text}
+    if (here.json) here.print(toJsonLine(whole).trimEnd());
+    else here.print(person ? itemsForPerson(nest.log, shown, Date.now(), here.paint) : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    here.print(here.json ? "\n" : lastLine(shown, view.items.length - shown.length, view.note));
+    const rest = view.items.length - shown.length;
+    here.print(here.json ? "\n" : lastLine(shown, rest, view.note, person ? "" : ", relayed as data"));
   };
   if (isSet(options, "peek") || shown.length === 0) print();
   else if (leadsNowhere()) {
@@ -5394,37 +5623,39 @@ function run14(here, _args, options) {
   } else deliver(nest, view.reader, caller.actor, "inbox", shown, print);
   return 0;
 }
-function lastLine(shown, rest, note) {
+function lastLine(shown, rest, note, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
-  return `${plural(shown.length, "item")}, relayed as data${more}
+  return `${plural(shown.length, "item")}${how}${more}
 ${note === "" ? "" : `${note}
 `}`;
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs19.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs19.default.statSync(import_node_os4.devNull).rdev;
+    const out = import_node_fs21.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os4.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs19.default.fstatSync(1);
+    const out = import_node_fs21.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs19, import_node_os4, GOING_MS, PAGE_CHARS;
+var import_node_fs21, import_node_os4, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs19 = __toESM(require("node:fs"), 1);
+    import_node_fs21 = __toESM(require("node:fs"), 1);
     import_node_os4 = require("node:os");
     init_deliver();
     init_digest();
     init_inbox2();
+    init_colour();
+    init_inbox_lines();
     init_options();
     init_out();
     init_words();
@@ -5470,10 +5701,10 @@ var msg_exports = {};
 __export(msg_exports, {
   run: () => run16
 });
-async function run16(here, [to, words], options) {
+async function run16(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(here, "text", words, textOf2(options, "file"), 'nest msg <member> "…"');
+  const text3 = textInput(here, "text", words2, textOf2(options, "file"), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to, text3);
   if (here.json) here.printJson(sent);
   else here.print(`sent to ${sent.to}${sent.to === USER ? "; it is in the inbox" : HOW[sent.woken]}
@@ -5501,14 +5732,14 @@ var escalate_exports = {};
 __export(escalate_exports, {
   run: () => run17
 });
-function run17(here, [words], options) {
+function run17(here, [words2], options) {
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput(
     here,
     "text",
-    words,
+    words2,
     textOf2(options, "file"),
     `nest escalate --reason ${reason2} "…"`
   );
@@ -5528,7 +5759,7 @@ var init_escalate = __esm({
 });
 
 // src/cli/catalogue/words.ts
-var STATUSES, REASONS, file, WORDS2;
+var STATUSES, REASONS, file, WORDS3;
 var init_words3 = __esm({
   "src/cli/catalogue/words.ts"() {
     "use strict";
@@ -5549,7 +5780,7 @@ var init_words3 = __esm({
       value: "file",
       about: `read the ${what} from a file, - for stdin`
     });
-    WORDS2 = [
+    WORDS3 = [
       {
         path: ["report"],
         group: "Between members",
@@ -5652,7 +5883,32 @@ var init_catalogue = __esm({
     init_other();
     init_set_up();
     init_words3();
-    COMMANDS = [...SET_UP, ...MEMBERS, ...WORDS2, ...LOOKING, ...OTHER];
+    COMMANDS = [...SET_UP, ...MEMBERS, ...WORDS3, ...LOOKING, ...OTHER];
+  }
+});
+
+// src/cli/as.ts
+var as_exports = {};
+__export(as_exports, {
+  checkAs: () => checkAs
+});
+function checkAs(here, command, as) {
+  const caller = here.caller();
+  if (WITHOUT_NEST.has(command))
+    throw new UserError(
+      `there is no member ${JSON.stringify(as.slice(0, 40))} for nest ${command}`,
+      EXIT.notFound
+    );
+  actingAs(foldNest(here.nest()).state, caller);
+}
+var WITHOUT_NEST;
+var init_as = __esm({
+  "src/cli/as.ts"() {
+    "use strict";
+    init_caller();
+    init_fold_log();
+    init_user_error();
+    WITHOUT_NEST = /* @__PURE__ */ new Set(["init", "demo", "completion"]);
   }
 });
 
@@ -5663,6 +5919,7 @@ init_catalogue();
 init_user_error();
 init_sanitize();
 init_version();
+init_append_error();
 
 // src/cli/exit-codes.ts
 init_user_error();
@@ -5690,7 +5947,7 @@ function isNamed(error, name) {
 }
 function fail(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
-  const expected = isNamed(error, "UserError") ? error : fromSystem(error);
+  const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
   const { message, exitCode } = expected;
   const next = expected.next ?? help;
@@ -5706,6 +5963,7 @@ var SYSTEM = {
   ENOSPC: "no space left on the device",
   EDQUOT: "the disk quota is used up",
   EISDIR: "it is a folder",
+  EFTYPE: "it is a pipe or a socket",
   ENOTDIR: "a part of the path is no folder",
   ENOENT: "it does not exist",
   ENAMETOOLONG: "the name is too long",
@@ -5713,13 +5971,21 @@ var SYSTEM = {
   EMFILE: "too many open files",
   EIO: "input or output error"
 };
+function fromLog(error) {
+  return isAppendError(error) ? new UserError(error.message, EXIT.notRecorded, "nest verify") : null;
+}
 function fromSystem(error) {
   const { code, path, syscall } = error;
-  const words = code === void 0 ? void 0 : SYSTEM[code];
-  if (words === void 0 || syscall === void 0) return null;
+  const words2 = code === void 0 ? void 0 : SYSTEM[code];
+  if (words2 === void 0 || syscall === void 0) return null;
   const where = path === void 0 ? "" : ` ${path}`;
-  return new UserError(`cannot ${syscall}${where}: ${words} (${code})`, EXIT.notRecorded, "nest verify");
+  return new UserError(
+    `cannot ${syscall}${where}: ${words2} (${code})`,
+    EXIT.notRecorded,
+    NOT_A_FILE.has(code ?? "") ? "look at what stands there, and move it away" : "nest verify"
+  );
 }
+var NOT_A_FILE = /* @__PURE__ */ new Set(["EISDIR", "EFTYPE"]);
 function internal(error, json) {
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -5735,7 +6001,7 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs22 = __toESM(require("node:fs"), 1);
+var import_node_fs24 = __toESM(require("node:fs"), 1);
 var import_node_os5 = require("node:os");
 var import_node_path23 = require("node:path");
 init_caller();
@@ -5744,27 +6010,35 @@ init_caller();
 init_file_log();
 
 // src/log/place.ts
-var import_node_fs21 = __toESM(require("node:fs"), 1);
+var import_node_fs23 = __toESM(require("node:fs"), 1);
 
 // src/log/git-dir.ts
-var import_node_fs20 = __toESM(require("node:fs"), 1);
+var import_node_fs22 = __toESM(require("node:fs"), 1);
 init_paths();
 init_private_files();
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs20.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const target = /^gitdir: (.+?)\r?\n?$/.exec(readIfThere(dotGit) ?? "")?.[1];
-  if (target === void 0) return null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
   const gitDir = normalisePath(target, platform, dir);
-  const common = readIfThere(path.join(gitDir, "commondir"))?.trim();
-  const shared = common ? normalisePath(common, platform, gitDir) : gitDir;
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
   return isGitDir(shared, platform) ? shared : null;
 }
+var GITDIR = "gitdir: ";
+function withoutLineEnd(text3) {
+  let end2 = text3.length;
+  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
+  return text3.slice(0, end2);
+}
 function isGitDir(dir, platform) {
-  return import_node_fs20.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
 
 // src/log/place.ts
@@ -5803,14 +6077,14 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs21.default.realpathSync.native(path);
+    return import_node_fs23.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs21.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -5870,16 +6144,24 @@ var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  const cwd = goTo(text2(options.C));
+  goTo(text2(options.C));
   const flag = text2(options.nest);
+  let folder = null;
+  const cwd = () => {
+    folder ??= currentFolder();
+    return folder;
+  };
   let nest = null;
   return {
-    cwd,
+    get cwd() {
+      return cwd();
+    },
     env,
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      nest ??= openChecked(flag === null ? null : (0, import_node_path23.resolve)(cwd, flag), cwd, env);
+      const dir = flag === null ? null : (0, import_node_path23.isAbsolute)(flag) ? (0, import_node_path23.resolve)(flag) : (0, import_node_path23.resolve)(cwd(), flag);
+      nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
     caller: () => callerOf({
@@ -5887,8 +6169,8 @@ function hereOf(options) {
       as: text2(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
-    mayRead: (file2) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path23.resolve)(cwd, file2));
+    mayRead: (file2, option) => {
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path23.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -5904,32 +6186,33 @@ function startFolder() {
     return null;
   }
 }
-function refuseOutside(folders, file2) {
+function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs22.default.realpathSync(file2);
+    real = import_node_fs24.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path23.relative)(import_node_fs22.default.realpathSync(folder), real);
+    const way = (0, import_node_path23.relative)(import_node_fs24.default.realpathSync(folder), real);
     if (way !== ".." && !way.startsWith(`..${import_node_path23.sep}`) && !(0, import_node_path23.isAbsolute)(way)) return;
   }
   throw new UserError(
-    `--file: ${file2} lies outside the folder of this session`,
+    `${option}: ${file2} lies outside the folder of this session`,
     EXIT.notAllowed,
     "the same command with - < FILE, for which the platform may ask"
   );
 }
 function goTo(dir) {
-  if (dir !== null) {
-    try {
-      process.chdir(dir);
-    } catch {
-      throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
-    }
+  if (dir === null) return;
+  try {
+    process.chdir(dir);
+  } catch {
+    throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
   }
+}
+function currentFolder() {
   try {
     return process.cwd();
   } catch {
@@ -5940,12 +6223,12 @@ function goTo(dir) {
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs22.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "…"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs22.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
@@ -5957,17 +6240,17 @@ init_out();
 init_globals();
 function plainInvocation(argv, commands) {
   const options = /* @__PURE__ */ Object.create(null);
-  const words = [];
+  const words2 = [];
   let command = null;
   for (let i = 0; i < argv.length; i += 1) {
     const word = argv[i];
     if (word === "--") {
       if (command === null) return null;
-      words.push(...argv.slice(i + 1));
+      words2.push(...argv.slice(i + 1));
       break;
     }
     if (word.length < 2 || word[0] !== "-") {
-      if (command !== null) words.push(word);
+      if (command !== null) words2.push(word);
       else {
         command = commandAt(argv, i, commands);
         if (command === null) return null;
@@ -5986,8 +6269,8 @@ function plainInvocation(argv, commands) {
     if (value === void 0 || value.startsWith("-")) return null;
     if (!take(options, option, value)) return null;
   }
-  if (command === null || !complete(command, words, options)) return null;
-  return { command, args: words, options };
+  if (command === null || !complete(command, words2, options)) return null;
+  return { command, args: words2, options };
 }
 function commandAt(argv, at, commands) {
   const [first, second] = [argv[at], argv[at + 1]];
@@ -6008,10 +6291,10 @@ function take(options, option, value) {
   else options[option.name] = [...options[option.name] ?? [], value];
   return true;
 }
-function complete(command, words, options) {
+function complete(command, words2, options) {
   const args = command.args ?? [];
-  if (words.length > args.length || words.length < args.filter((a) => a.required).length) return false;
-  if (args.some((a, i) => a.choices !== void 0 && words[i] !== void 0 && !a.choices.includes(words[i])))
+  if (words2.length > args.length || words2.length < args.filter((a) => a.required).length) return false;
+  if (args.some((a, i) => a.choices !== void 0 && words2[i] !== void 0 && !a.choices.includes(words2[i])))
     return false;
   return (command.options ?? []).every((o) => o.required === void 0 || o.name in options);
 }
@@ -6028,6 +6311,8 @@ async function main(argv) {
     const { command, args, options } = understood;
     help = `nest ${command.path.join(" ")} --help`;
     const here = hereOf(options);
+    if (typeof options.as === "string")
+      (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
     return fail(error, argv.includes("--json"), help);

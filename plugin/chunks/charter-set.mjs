@@ -2,20 +2,23 @@ import {
   amendCharter,
   patchOf
 } from "./shared-charter-2.mjs";
-import "./shared-init.mjs";
+import "./shared-charter-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
-import "./shared-write.mjs";
+import "./shared-closest.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
 import "./shared-charter.mjs";
-import "./shared-out.mjs";
+import "./shared-filesystem.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
@@ -34,7 +37,8 @@ function run(here, [path, value], options) {
     throw new UserError("either a path and a value, or --file", EXIT.usage, NEXT);
   const patch = file === null ? patchOf(path, value) : parsed(readGiven(here, "patch", file, NEXT));
   const changed = file === null ? [path] : leaves(patch);
-  const charter = amendCharter(here.nest(), here.caller(), patch, changed);
+  const { charter, warnings } = amendCharter(here.nest(), here.caller(), patch, changed);
+  for (const warning of warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson({ changed, charter });
   else here.print(`amended: ${changed.join(", ")}
 `);

@@ -1,17 +1,17 @@
 import {
   showCharter
 } from "./shared-charter-2.mjs";
-import "./shared-init.mjs";
+import "./shared-charter-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
 import "./shared-grants.mjs";
-import "./shared-write.mjs";
+import "./shared-closest.mjs";
 import "./shared-record.mjs";
+import "./shared-charter.mjs";
+import "./shared-filesystem.mjs";
 import {
   sanitize
-} from "./shared-sanitize.mjs";
-import "./shared-charter.mjs";
-import "./shared-fold-log.mjs";
+} from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";

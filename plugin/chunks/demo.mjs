@@ -27,9 +27,7 @@ import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
+import "./shared-filesystem.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -41,7 +39,8 @@ import {
   foldNest,
   hasShape,
   headOf,
-  initialState
+  initialState,
+  sanitize
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {

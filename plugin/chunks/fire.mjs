@@ -6,6 +6,7 @@ import {
 import {
   configDir,
   locateClaude,
+  readJob,
   spawnEnv,
   splitProcess
 } from "./shared-observe.mjs";
@@ -13,7 +14,7 @@ import {
   ask,
   requireSight,
   write
-} from "./shared-write.mjs";
+} from "./shared-closest.mjs";
 import {
   isSet,
   textOf
@@ -27,7 +28,6 @@ import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-sanitize.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -86,27 +86,35 @@ function refused(id, code, why) {
     code === "has_team" ? `nest fire ${id} --team` : "nest tree"
   );
 }
+var NO_SESSION = "it had no session";
+function cameUp({ session, short }, config) {
+  if (session !== null || short === null) return session !== null;
+  const job = readJob(short, config);
+  return job !== null && job.state !== "failed";
+}
 async function stopOf(member) {
   const nothing = { ended: 0, survivors: [], problem: null };
   if (member.mode === "adopt") {
     if (member.session !== null) forgetSession(member.session);
     return { ...nothing, how: "let go; its session is a person’s own" };
   }
-  if (member.session === null && member.short === null) return { ...nothing, how: "it had no session" };
+  if (member.session === null && member.short === null) return { ...nothing, how: NO_SESSION };
   const command = locateClaude(null);
   if ("problem" in command) return { ...nothing, how: "not stopped", problem: command.message };
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : dirname(dirname(member.job));
+  const came = cameUp(member, config);
   const result = await stopSession({
     command,
     env: spawnEnv(),
-    configDir: member.job === null ? configDir() : dirname(dirname(member.job)),
+    configDir: config,
     session: member.session ?? "",
     short: member.short,
     pid
   });
   const { ended, survivors, problem } = result;
   return {
-    how: result.gone ? "claude stop" : "not stopped",
+    how: !came ? NO_SESSION : result.gone ? "claude stop" : "not stopped",
     ended: ended.length,
     survivors: survivors.map((one) => one.pid),
     problem: result.gone ? null : problem

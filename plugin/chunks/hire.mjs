@@ -41,13 +41,14 @@ import {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,
   checkGrants,
+  checkRules,
   readRule
 } from "./shared-grants.mjs";
 import {
   ask,
   requireSight,
   write
-} from "./shared-write.mjs";
+} from "./shared-closest.mjs";
 import {
   isSet,
   listOf,
@@ -64,10 +65,8 @@ import {
   uniqueSuffix
 } from "./shared-record.mjs";
 import {
-  fence,
   oneLine
 } from "./shared-words.mjs";
-import "./shared-sanitize.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -75,11 +74,14 @@ import {
   USER,
   catchUp,
   evolve,
+  executiveOf,
   foldNest,
   fromJson,
   holdsSeat,
   isMemberId,
   nextMemberId,
+  sanitize,
+  sanitizeLine,
   toJson
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
@@ -139,7 +141,7 @@ async function claudeVersion(command, cacheDir, options = {}) {
   }
   const version = /^\s*v?(\d+\.\d+\.\d+\S*)/.exec(result.stdout)?.[1];
   if (version === void 0) {
-    const said = result.stdout.trim().slice(0, 100);
+    const said = result.stdout.trim().split("\n", 1)[0].slice(0, 100);
     return {
       version: null,
       problem: "not-claude",
@@ -501,7 +503,8 @@ function hooks(command) {
   const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    SessionStart: [{ hooks: [sync("session-start")] }],
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    SessionStart: [{ hooks: [sync("session-start")] }, { matcher: "resume", hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [
@@ -830,7 +833,7 @@ async function bindFromRegistry(about, started, folded) {
     const listed = row === void 0 ? "the registry does not list it" : `registry: ${row.raw}`;
     const detail = registry.rows === null ? `the registry is unavailable: ${registry.unavailable}` : listed;
     const seconds = about.draft.charter.thresholds.handshakeSeconds;
-    throw notStarted(about, `no handshake within ${seconds}s`, detail);
+    throw notStarted(about, `its session did not begin within ${seconds}s`, detail);
   }
   const data = {
     session: row.session,
@@ -844,6 +847,7 @@ async function bindFromRegistry(about, started, folded) {
 // src/app/hire-plan.ts
 import { randomBytes } from "node:crypto";
 var TITLE_LENGTH = 80;
+var MODEL_LENGTH = 100;
 var MODES = /* @__PURE__ */ new Set(["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"]);
 function draftHire(state, caller, input) {
   requireSight(state);
@@ -869,6 +873,13 @@ function draftHire(state, caller, input) {
       EXIT.usage
     );
   }
+  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  if (!isModel(model))
+    throw new UserError(
+      `${JSON.stringify(model.slice(0, 40))} is no model: at most ${MODEL_LENGTH} characters that can be seen, not beginning with a dash`,
+      EXIT.usage,
+      "nest hire --model sonnet …"
+    );
   const before = state.members.get(id);
   return {
     id,
@@ -876,12 +887,15 @@ function draftHire(state, caller, input) {
     role,
     supervisor,
     title: titleOf(input),
-    model: input.model ?? charter.models.roster[role] ?? charter.models.default,
+    model,
     permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: input.name !== null,
     charter
   };
+}
+function isModel(text) {
+  return text !== "" && text.length <= MODEL_LENGTH && !text.startsWith("-") && sanitizeLine(text) === text;
 }
 function titleOf({ title, task }) {
   const line = (title ?? task).trim().split("\n", 1)[0]?.replace(/^[#\s>*-]+/, "").trim() ?? "";
@@ -921,7 +935,9 @@ function refusal(ruling, state) {
     (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
-  const next = limit ? stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}` : "nest tree";
+  const room = stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 
@@ -936,7 +952,7 @@ function expireLeases(nest, state, now) {
     if (age < deadline) continue;
     const [pid, token] = splitProcess(member.launcher);
     if (pid !== null && alive(pid, token) && age < PATIENCE * deadline) continue;
-    const why = `no handshake within ${member.deadlineSeconds}s, and nobody waits for it any more`;
+    const why = `its session did not begin within ${member.deadlineSeconds}s, and nobody waits for it any more`;
     const about = {
       actor: "system",
       member: member.id,
@@ -955,6 +971,7 @@ async function hireMember(nest, caller, input, root) {
   const cwd = requireFolder(input.cwd);
   let { state } = foldNest(nest);
   actingAs(state, caller);
+  checkRules(input.tools, "--tools");
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
   const first = draftHire(state, caller, input);
@@ -979,7 +996,8 @@ async function hireMember(nest, caller, input, root) {
     cli: checked.version ?? ""
   };
   const started = await launchMember(launch2);
-  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
+  const waits = input.wait ? "; waiting for its session to begin" : "";
+  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait ? await awaitHandshake(launch2, started, accepted) : { how: "not awaited", session: started.session };
   return {
     member: draft.id,
@@ -1017,6 +1035,7 @@ function askForSeat(nest, caller, input, cwd, first) {
 async function planHire(nest, caller, input, root) {
   const cwd = requireFolder(input.cwd);
   const { state } = foldNest(nest);
+  checkRules(input.tools, "--tools");
   checkGrants(caller, input.tools, input.permissionMode);
   const { charter, nonce, ...draft } = draftHire(state, caller, input);
   const whole = { charter, nonce, ...draft };
@@ -1085,7 +1104,7 @@ async function run2(here, [task], options) {
   if (isSet(options, "dry-run")) {
     const plan = await planHire(nest, caller, input, installationRoot());
     if (here.json) here.printJson(plan);
-    else here.print(renderPlan(plan, input.task));
+    else here.print(renderPlan(plan));
     if (!plan.ruling.accepted) return EXIT.refused;
     return plan.findings.some((f) => f.level === "refuse") ? EXIT.notStarted : 0;
   }
@@ -1095,32 +1114,38 @@ async function run2(here, [task], options) {
   else here.print(renderHired(hired));
   return 0;
 }
+var BEGUN = {
+  hook: "its session has begun",
+  registry: "its session has begun (by the registry; its own hook said nothing)",
+  "not awaited": "launched; nest status says whether its session has begun"
+};
 function renderHired(hired) {
   const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
-  const bound = handshake === "not awaited" ? "launched" : `bound (${handshake})`;
   const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
-session ${short ?? session ?? "not known yet"}: ${bound}
+session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
 ` + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
 ` : `next: end your turn, its report wakes you; to look: ${look}
 `);
 }
-function renderPlan(plan, task) {
+function renderPlan(plan) {
   const { draft, ruling, findings } = plan;
-  return `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
-by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
-` + findings.map(renderFinding).join("") + `
-command:
-${plan.command.map(quoted).join(" ")}
+  const command = plan.command.map(
+    (word) => word.startsWith("--settings=") ? "--settings=<below>" : quoted(word)
+  );
+  const refused = !ruling.accepted || findings.some((f) => f.level === "refuse");
+  return `command:
+${command.join(" ")}
 
 settings:
 ${JSON.stringify(plan.settings, null, 2)}
 
-brief:
-${plan.brief}
+brief, which ends with the task:
+${sanitize(plan.brief).trimEnd()}
 
-task:
-${fence("task", task)}`;
+would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
+by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
+` + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
 }
 function renderFinding({ level, message, fix }) {
   if (level === "ok") return "";

@@ -1,6 +1,6 @@
 import {
   initNest
-} from "./shared-init.mjs";
+} from "./shared-charter-fields.mjs";
 import {
   mergeCharter
 } from "./shared-charter-3.mjs";
@@ -13,7 +13,7 @@ import {
   readGiven
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
-import "./shared-write.mjs";
+import "./shared-closest.mjs";
 import {
   countOf,
   dollarsOf,
@@ -23,6 +23,7 @@ import {
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
 import "./shared-charter.mjs";
+import "./shared-filesystem.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -107,7 +108,7 @@ function flagPatch(options) {
 }
 function filePatch(here, file) {
   if (file === null) return {};
-  const text = readGiven(here, "charter", file, NEXT);
+  const text = readGiven(here, "charter", file, NEXT, "--charter");
   try {
     const value = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

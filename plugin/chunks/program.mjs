@@ -3602,9 +3602,20 @@ function parseByCommander(argv, commands) {
   return parsed;
 }
 function helpAsOption(argv, commands) {
-  const [help, ...words] = argv;
-  if (help !== "help" || words.length === 0) return [...argv];
-  return commands.some((c) => c.path[0] === words[0]) ? [...words, "--help"] : words;
+  const at = afterGlobals(argv);
+  const words = argv.slice(at + 1);
+  if (argv[at] !== "help" || words.length === 0) return [...argv];
+  const before = argv.slice(0, at);
+  return [...before, ...words, ...commands.some((c) => c.path[0] === words[0]) ? ["--help"] : []];
+}
+function afterGlobals(argv) {
+  let at = 0;
+  for (; ; ) {
+    const word = argv[at] ?? "";
+    const option = GLOBALS.find(({ name, short }) => word === `--${name}` || word === `-${short ?? ""}`);
+    if (option === void 0 || word === "-") return at;
+    at += option.value === void 0 ? 1 : 2;
+  }
 }
 function forAll(command, act) {
   act(command);

@@ -1,13 +1,16 @@
 import {
   checkCharter
-} from "./shared-init.mjs";
+} from "./shared-charter-fields.mjs";
 import {
   mergeCharter
 } from "./shared-charter-3.mjs";
 import {
+  checkPermissions
+} from "./shared-grants.mjs";
+import {
   requireSight,
   write
-} from "./shared-write.mjs";
+} from "./shared-closest.mjs";
 import {
   record
 } from "./shared-record.mjs";
@@ -50,7 +53,9 @@ function amendCharter(nest, caller, patch, changed) {
   }
   const { state } = foldNest(nest);
   requireSight(state);
-  const charter = checkCharter(mergeCharter(showCharter(nest), patch));
+  const before = showCharter(nest);
+  const charter = checkCharter(mergeCharter(before, patch), "nest charter show --json");
+  const warnings = checkPermissions(caller, charter, before);
   const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
   const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
   const text = nest.log.putText(
@@ -59,7 +64,7 @@ function amendCharter(nest, caller, patch, changed) {
   const messages = told.map((m) => record("message_sent", { to: m.id, text, as: null }, { actor: USER }));
   write(nest, amended);
   for (const message of messages) write(nest, message);
-  return charter;
+  return { charter, warnings };
 }
 
 export {

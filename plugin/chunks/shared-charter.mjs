@@ -1,7 +1,4 @@
 import {
-  normalisePath
-} from "./shared-fold-log.mjs";
-import {
   __export
 } from "./shared-runtime.mjs";
 
@@ -4979,10 +4976,36 @@ var numberProcessor = (schema, ctx, _json, params) => {
 var booleanProcessor = (_schema, _ctx, json, _params) => {
   json.type = "boolean";
 };
+var bigintProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "BigInt cannot be represented in JSON Schema");
+};
+var symbolProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Symbols cannot be represented in JSON Schema");
+};
+var nullProcessor = (_schema, ctx, json, _params) => {
+  if (ctx.target === "openapi-3.0") {
+    json.type = "string";
+    json.nullable = true;
+    json.enum = [null];
+  } else {
+    json.type = "null";
+  }
+};
+var undefinedProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Undefined cannot be represented in JSON Schema");
+};
+var voidProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Void cannot be represented in JSON Schema");
+};
 var neverProcessor = (_schema, _ctx, json, _params) => {
   json.not = {};
 };
+var anyProcessor = (_schema, _ctx, _json, _params) => {
+};
 var unknownProcessor = (_schema, _ctx, _json, _params) => {
+};
+var dateProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Date cannot be represented in JSON Schema");
 };
 var enumProcessor = (schema, _ctx, json, _params) => {
   const def = schema._zod.def;
@@ -5037,11 +5060,53 @@ var literalProcessor = (schema, ctx, json, params) => {
     json.enum = vals;
   }
 };
+var nanProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "NaN cannot be represented in JSON Schema");
+};
+var templateLiteralProcessor = (schema, _ctx, json, _params) => {
+  const _json = json;
+  const pattern = schema._zod.pattern;
+  if (!pattern)
+    throw new Error("Pattern not found in template literal");
+  _json.type = "string";
+  _json.pattern = pattern.source;
+};
+var fileProcessor = (schema, _ctx, json, _params) => {
+  const _json = json;
+  _json.type = "string";
+  _json.format = "binary";
+  _json.contentEncoding = "binary";
+  const { minimum, maximum, mime } = aggregateChecks(schema);
+  if (minimum !== void 0)
+    _json.minLength = minimum;
+  if (maximum !== void 0)
+    _json.maxLength = maximum;
+  if (!mime)
+    return;
+  if (mime.length === 0)
+    _json.not = {};
+  else if (mime.length === 1)
+    _json.contentMediaType = mime[0];
+  else
+    _json.anyOf = mime.map((m) => ({ contentMediaType: m }));
+};
+var successProcessor = (_schema, _ctx, json, _params) => {
+  json.type = "boolean";
+};
 var customProcessor = (schema, ctx, json, params) => {
   handleUnrepresentable(schema, ctx, json, params, "Custom types cannot be represented in JSON Schema");
 };
+var functionProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Function types cannot be represented in JSON Schema");
+};
 var transformProcessor = (schema, ctx, json, params) => {
   handleUnrepresentable(schema, ctx, json, params, "Transforms cannot be represented in JSON Schema");
+};
+var mapProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Map cannot be represented in JSON Schema");
+};
+var setProcessor = (schema, ctx, json, params) => {
+  handleUnrepresentable(schema, ctx, json, params, "Set cannot be represented in JSON Schema");
 };
 var arrayProcessor = (schema, ctx, _json, params) => {
   const json = _json;
@@ -5135,6 +5200,70 @@ var intersectionProcessor = (schema, ctx, json, params) => {
   ];
   json.allOf = allOf;
   ctx.intersections.push(allOf);
+};
+var tupleProcessor = (schema, ctx, _json, params) => {
+  const json = _json;
+  const def = schema._zod.def;
+  json.type = "array";
+  const prefixPath = ctx.target === "draft-2020-12" ? "prefixItems" : "items";
+  const restPath = ctx.target === "draft-2020-12" ? "items" : ctx.target === "openapi-3.0" ? "items" : "additionalItems";
+  const prefixItems = def.items.map((x, i) => processSchema(x, ctx, {
+    ...params,
+    path: [...params.path, prefixPath, i]
+  }));
+  const rest = def.rest ? processSchema(def.rest, ctx, {
+    ...params,
+    path: [...params.path, restPath, ...ctx.target === "openapi-3.0" ? [def.items.length] : []]
+  }) : null;
+  let minItems = def.items.length;
+  while (minItems > 0) {
+    const item = def.items[minItems - 1];
+    const optional2 = ctx.io === "input" ? inputOptin(item) !== void 0 : item._zod.optout === "optional";
+    if (!optional2)
+      break;
+    minItems--;
+  }
+  const maxItems = def.items.length;
+  const isClosed = !def.rest;
+  if (ctx.target === "draft-2020-12") {
+    json.prefixItems = prefixItems;
+    if (isClosed) {
+      json.items = false;
+    } else if (rest) {
+      json.items = rest;
+    }
+    if (minItems > 0)
+      json.minItems = minItems;
+    if (isClosed)
+      json.maxItems = maxItems;
+  } else if (ctx.target === "openapi-3.0") {
+    json.items = {
+      anyOf: prefixItems
+    };
+    if (rest) {
+      json.items.anyOf.push(rest);
+    }
+    if (minItems > 0)
+      json.minItems = minItems;
+    if (isClosed)
+      json.maxItems = maxItems;
+  } else {
+    json.items = prefixItems;
+    if (isClosed) {
+      json.additionalItems = false;
+    } else if (rest) {
+      json.additionalItems = rest;
+    }
+    if (minItems > 0)
+      json.minItems = minItems;
+    if (isClosed)
+      json.maxItems = maxItems;
+  }
+  const { minimum, maximum } = aggregateChecks(schema);
+  if (typeof minimum === "number")
+    json.minItems = minimum;
+  if (typeof maximum === "number")
+    json.maxItems = maximum;
 };
 function stringifyKeyNames(bySchema, json, visited) {
   if (json.$ref) {
@@ -5322,12 +5451,99 @@ var readonlyProcessor = (schema, ctx, json, params) => {
   seen.ref = def.innerType;
   json.readOnly = true;
 };
+var promiseProcessor = (schema, ctx, _json, params) => {
+  const def = schema._zod.def;
+  processSchema(def.innerType, ctx, params);
+  const seen = ctx.seen.get(schema);
+  seen.ref = def.innerType;
+};
 var optionalProcessor = (schema, ctx, _json, params) => {
   const def = schema._zod.def;
   processSchema(def.innerType, ctx, params);
   const seen = ctx.seen.get(schema);
   seen.ref = def.innerType;
 };
+var lazyProcessor = (schema, ctx, _json, params) => {
+  const innerType = schema._zod.innerType;
+  processSchema(innerType, ctx, params);
+  const seen = ctx.seen.get(schema);
+  seen.ref = innerType;
+};
+var allProcessors = {
+  string: stringProcessor,
+  number: numberProcessor,
+  boolean: booleanProcessor,
+  bigint: bigintProcessor,
+  symbol: symbolProcessor,
+  null: nullProcessor,
+  undefined: undefinedProcessor,
+  void: voidProcessor,
+  never: neverProcessor,
+  any: anyProcessor,
+  unknown: unknownProcessor,
+  date: dateProcessor,
+  enum: enumProcessor,
+  literal: literalProcessor,
+  nan: nanProcessor,
+  template_literal: templateLiteralProcessor,
+  file: fileProcessor,
+  success: successProcessor,
+  custom: customProcessor,
+  function: functionProcessor,
+  transform: transformProcessor,
+  map: mapProcessor,
+  set: setProcessor,
+  array: arrayProcessor,
+  object: objectProcessor,
+  union: unionProcessor,
+  intersection: intersectionProcessor,
+  tuple: tupleProcessor,
+  record: recordProcessor,
+  nullable: nullableProcessor,
+  nonoptional: nonoptionalProcessor,
+  default: defaultProcessor,
+  prefault: prefaultProcessor,
+  catch: catchProcessor,
+  pipe: pipeProcessor,
+  readonly: readonlyProcessor,
+  promise: promiseProcessor,
+  optional: optionalProcessor,
+  lazy: lazyProcessor
+};
+function toJSONSchema(input, params) {
+  if ("_idmap" in input) {
+    const registry2 = input;
+    const ctx2 = initializeContext({ ...params, processors: allProcessors });
+    const defs = {};
+    for (const entry of registry2._idmap.entries()) {
+      const [_, schema] = entry;
+      processSchema(schema, ctx2);
+    }
+    const schemas = {};
+    const external = {
+      registry: registry2,
+      uri: params?.uri,
+      defs
+    };
+    ctx2.external = external;
+    for (const entry of registry2._idmap.entries()) {
+      const [key, schema] = entry;
+      extractDefs(ctx2, schema);
+      assignProp(schemas, key, finalize(ctx2, schema));
+    }
+    if (Object.keys(defs).length > 0) {
+      const defsSegment = ctx2.target === "draft-2020-12" ? "$defs" : "definitions";
+      schemas.__shared = {
+        [defsSegment]: defs
+      };
+    }
+    return { schemas };
+  }
+  const ctx = initializeContext({ ...params, processors: allProcessors });
+  processSchema(input, ctx);
+  extractDefs(ctx, input);
+  return finalize(ctx, input);
+}
 
 // node_modules/zod/v4/classic/errors.js
 var _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
@@ -6303,42 +6519,51 @@ function superRefine(fn, params) {
 }
 
 // src/domain/schema/charter.ts
+var RECORDED = { effect: "recorded" };
+var TOLD = { effect: "told" };
 var count = (max) => int().min(1).max(max);
 var rules = array(string2().min(1).max(500)).max(200);
-var PermissionsSchema = strictObject({ allow: rules, ask: rules, deny: rules }).describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
+var PermissionsSchema = strictObject({
+  allow: rules.describe("Rules of what it may do without a prompt."),
+  ask: rules.describe("Rules of what it has to ask for."),
+  deny: rules.describe("Rules of what it may not do.")
+}).describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
 var CharterSchema = strictObject({
-  objective: string2().min(1).max(2e4).describe("What the organisation is for, in the words of the user."),
+  objective: string2().min(1).max(2e4).describe("What the organisation is for, in the words of the user.").meta(TOLD),
   limits: strictObject({
     members: count(200).describe("Members that may exist at once, those not started included."),
     depth: count(10).describe("Levels of the chart: 1 is the Executive alone."),
     concurrency: count(100).describe("Members that may be at work at once."),
-    turns: count(1e5).nullable().describe("Turns a member may take, or null."),
-    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.")
+    turns: count(1e5).nullable().describe("Turns a member may take, or null.").meta(RECORDED),
+    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.").meta(RECORDED)
   }).describe("Bounds that a hire is ruled by."),
   budget: strictObject({
-    usd: number2().positive().max(1e6).nullable().describe("Dollars for all of it, or null."),
-    reservePercent: number2().min(0).max(90).describe("What a parent keeps back for a retry, in percent.")
+    usd: number2().positive().max(1e6).nullable().describe("Dollars for all of it, or null.").meta(RECORDED),
+    reservePercent: number2().min(0).max(90).describe("What a parent keeps back for a retry, in percent.").meta(RECORDED)
   }).describe("Money. Recorded now; metering comes with the ledger."),
   models: strictObject({
     default: string2().min(1).max(100).describe("Model of a member hired without --model."),
-    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first."),
-    floor: string2().max(100).nullable().describe("The lowest tier that may be hired, or null."),
-    ceiling: string2().max(100).nullable().describe("The highest tier that may be hired, or null."),
+    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first.").meta(RECORDED),
+    floor: string2().max(100).nullable().describe("The lowest tier that may be hired, or null.").meta(RECORDED),
+    ceiling: string2().max(100).nullable().describe("The highest tier that may be hired, or null.").meta(RECORDED),
     roster: record(string2().max(50), string2().max(100)).describe("Model by role, before the default.")
   }).describe("Which models the members run on."),
   permissions: strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema }).describe("What the sessions of each role may do without a prompt, beside `nest` itself."),
-  escalation: strictObject({ alwaysAsk: array(string2().max(500)), neverAsk: array(string2().max(500)) }).describe("Matters that always go to the user, and matters that never do."),
+  escalation: strictObject({
+    alwaysAsk: array(string2().max(500)).describe("Matters that always go to the user.").meta(TOLD),
+    neverAsk: array(string2().max(500)).describe("Matters that never go to the user.").meta(TOLD)
+  }).describe("Matters that always go to the user, and matters that never do."),
   unattended: strictObject({
-    allowed: boolean2().describe("Whether work goes on while the user is away."),
-    notes: string2().max(5e3).describe("What may go on, in words for the members.")
+    allowed: boolean2().describe("Whether work goes on while the user is away.").meta(TOLD),
+    notes: string2().max(5e3).describe("What may go on, in words for the members.").meta(TOLD)
   }).describe("What may happen while the user is away."),
   isolation: strictObject({
-    mode: _enum(["shared", "worktree"]).describe("Whether a hired member gets a worktree of its own."),
-    setup: array(string2().max(500)).describe("What has to be done in a fresh worktree, in words.")
+    mode: _enum(["shared", "worktree"]).describe("Whether a hired member gets a worktree of its own.").meta(RECORDED),
+    setup: array(string2().max(500)).describe("What has to be done in a fresh worktree, in words.").meta(RECORDED)
   }).describe("Where members work."),
-  doneChecks: array(string2().max(500)).describe("What has to hold before work counts as done, in words."),
+  doneChecks: array(string2().max(500)).describe("What has to hold before work counts as done, in words.").meta(TOLD),
   notify: strictObject({
-    command: array(string2().max(500)).nullable().describe("Program and arguments, or null.")
+    command: array(string2().max(500)).nullable().describe("Program and arguments, or null.").meta(RECORDED)
   }).describe("How the user is told."),
   thresholds: strictObject({
     handshakeSeconds: count(600).describe("Seconds a launched session has to bind itself."),
@@ -6347,52 +6572,8 @@ var CharterSchema = strictObject({
   }).describe("Clocks of the verdicts.")
 });
 
-// src/log/filesystem.ts
-import fs from "node:fs";
-import { dirname } from "node:path";
-var NOT_ATOMIC = /* @__PURE__ */ new Map([
-  // open(2): "O_APPEND may lead to corrupted files on NFS filesystems if more than one process appends data at once".
-  [26985, "NFS"],
-  [20859, "SMB"],
-  [4283649346, "CIFS"],
-  [4266872130, "SMB2"],
-  [16914839, "9p"],
-  [1702057286, "FUSE"],
-  [2020557398, "VirtualBox shared folder"],
-  [12805120, "Ceph"],
-  [1397113167, "AFS"],
-  [1799439955, "AFS"],
-  [1937076805, "Coda"],
-  [22092, "NCP"]
-]);
-function filesystemOf(dir, platform = process.platform, statfsType = (path) => fs.statfsSync(path).type) {
-  if (platform === "win32") {
-    const network = normalisePath(dir, "win32", "C:\\").startsWith("\\\\");
-    return network ? { atomicAppend: "no", name: "network share" } : { atomicAppend: "unknown", name: "drive" };
-  }
-  if (platform !== "linux") return { atomicAppend: "unknown", name: platform };
-  const type = typeOfNearest(dir, statfsType);
-  if (type === null) return { atomicAppend: "unknown", name: "unreadable" };
-  const name = NOT_ATOMIC.get(type);
-  return name === void 0 ? { atomicAppend: "yes", name: `0x${type.toString(16)}` } : { atomicAppend: "no", name };
-}
-function conflictCopies(dir) {
-  try {
-    return fs.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
-  } catch {
-    return [];
-  }
-}
-function typeOfNearest(dir, statfsType) {
-  try {
-    return statfsType(dir) >>> 0;
-  } catch {
-    const parent = dirname(dir);
-    return parent === dir ? null : typeOfNearest(parent, statfsType);
-  }
-}
-
 export {
+  toJSONSchema,
   string2 as string,
   int,
   boolean2 as boolean,
@@ -6402,7 +6583,5 @@ export {
   discriminatedUnion,
   _enum,
   literal,
-  CharterSchema,
-  filesystemOf,
-  conflictCopies
+  CharterSchema
 };

@@ -32,12 +32,12 @@ function textInput(here, what, argument, file, next) {
     next
   );
 }
-function readGiven(here, what, file, next) {
+function readGiven(here, what, file, next, option = "--file") {
   if (file === "-") return readStdin(what, next);
-  here.mayRead(file);
-  return readFile(what, file, next);
+  here.mayRead(file, option);
+  return readFile(what, file, next, option);
 }
-function readFile(what, file, next) {
+function readFile(what, file, next, option) {
   try {
     if (fs2.statSync(file).size > MAX_BYTES) throw tooLarge(what, next);
     return decode(fs2.readFileSync(file));
@@ -45,7 +45,7 @@ function readFile(what, file, next) {
     if (error instanceof UserError) throw error;
     const { code } = error;
     const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`--file: ${file} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+    throw new UserError(`${option}: ${file} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
   }
 }
 function readStdin(what, next) {

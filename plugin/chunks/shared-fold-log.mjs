@@ -53,6 +53,19 @@ function hasOpenWork(state, id) {
   );
 }
 
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+function sanitize(text) {
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
+}
+
 // src/domain/event-log.ts
 var START = "0";
 
@@ -203,6 +216,7 @@ var FIELDS = {
 var CHECKS = new Map(
   Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
 );
+var KNOWN_TYPES = [...CHECKS.keys()];
 function isKnownType(type) {
   return CHECKS.has(type);
 }
@@ -541,9 +555,85 @@ function forgetMost(seen, actor) {
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
+// src/domain/session-end.ts
+var WORDS = /* @__PURE__ */ new Map([
+  ["prompt_input_exit", "its terminal was closed"],
+  ["logout", "its user logged out"],
+  ["resume", "another session was opened in its place"],
+  ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+]);
+function endingWords(reason2) {
+  return WORDS.get(reason2) ?? null;
+}
+
+// src/domain/fold/unmatched.ts
+var MAX_UNMATCHED = 100;
+function leaveUnmatched(state, event) {
+  const { session, hint: hint2 } = event.data;
+  state.counts.unmatched += 1;
+  let entry = state.unmatched.get(session);
+  if (entry === void 0) {
+    entry = {
+      session,
+      hint: hint2?.member ?? null,
+      why: whyUnmatched(state, event),
+      firstAt: event.at,
+      lastAt: event.at,
+      cwd: "",
+      process: null,
+      transcript: null,
+      job: null,
+      turns: 0,
+      text: null
+    };
+    state.unmatched.set(session, entry);
+    if (state.unmatched.size > MAX_UNMATCHED)
+      state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+  entry.lastAt = event.at;
+  if (event.type === "session_started") begin(entry, event);
+  else if (event.type === "turn_ended") {
+    entry.text = event.data.text;
+    entry.turns += 1;
+  } else if (event.type === "session_ended") end(entry, event);
+}
+function begin(entry, { data }) {
+  entry.cwd = data.cwd;
+  entry.process = data.process;
+  entry.transcript = data.transcript ?? entry.transcript;
+  entry.job = data.job ?? entry.job;
+}
+function end(entry, { data }) {
+  const old = data.process !== null && entry.process !== null && !sameProcess(data.process, entry.process);
+  if (!old) entry.process = null;
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function whyUnmatched(state, event) {
+  const { hint: hint2 } = event.data;
+  if (hint2 === null) return "no member is bound to this session";
+  const member = state.members.get(hint2.member);
+  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
+  if (hint2.gen !== null && hint2.gen < member.gen)
+    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  if (member.session !== null)
+    return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
+  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown && member.tombstone !== null)
+    return `it shows the launch nonce of ${member.id}, which had been fired by then`;
+  if (shown && member.phase === "not_started") {
+    const { why } = decideReturn(state, member);
+    return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
+  }
+  if (member.tombstone !== null) return `its environment names ${member.id}, which has been fired`;
+  return `its environment names ${member.id}, but it has not shown the launch nonce`;
+}
+
 // src/domain/fold/sessions.ts
 var MAX_CLOSED_SESSIONS = 256;
-var MAX_UNMATCHED = 100;
 function sessionFor(state, id, event) {
   let session = state.sessions.get(id);
   if (session === void 0) {
@@ -582,6 +672,11 @@ function bind(state, member, id, event) {
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
     const { text, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
@@ -595,54 +690,18 @@ function bind(state, member, id, event) {
   }
   return true;
 }
-function leaveUnmatched(state, event, why) {
-  const { data } = event;
-  state.counts.unmatched += 1;
-  const known = state.unmatched.get(data.session);
-  const text = event.type === "turn_ended" ? event.data.text : null;
-  if (known !== void 0) {
-    known.lastAt = event.at;
-    if (text !== null) {
-      known.text = text;
-      known.turns += 1;
-    }
-    return;
-  }
-  state.unmatched.set(data.session, {
-    session: data.session,
-    hint: data.hint?.member ?? null,
-    why,
-    firstAt: event.at,
-    lastAt: event.at,
-    cwd: event.type === "session_started" ? event.data.cwd : "",
-    turns: text === null ? 0 : 1,
-    text
-  });
-  if (state.unmatched.size > MAX_UNMATCHED) {
-    state.unmatched.delete(state.unmatched.keys().next().value);
-  }
-}
 function memberOf(state, event) {
   const { session, hint: hint2 } = event.data;
   const bound = state.sessions.get(session)?.member ?? null;
   if (bound === null) {
     if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
-    else leaveUnmatched(state, event, whyUnmatched(state, event));
+    else leaveUnmatched(state, event);
     return void 0;
   }
   if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
   const member = memberOfSession(state, session);
   if (member === void 0) state.counts.late += 1;
   return member;
-}
-function whyUnmatched(state, event) {
-  const claimed = event.data.hint?.member;
-  if (claimed === void 0) return "no member is bound to this session";
-  const member = state.members.get(claimed);
-  if (member === void 0) return `its environment names ${claimed}, which does not exist`;
-  if (member.session !== null)
-    return `its environment names ${claimed}, which is another session: a nested run, or a copy`;
-  return `its environment names ${claimed}, but it has not shown the launch nonce`;
 }
 function awaiting(state, nonce) {
   for (const member of state.members.values()) {
@@ -698,11 +757,6 @@ function onSessionStarted(state, event) {
     );
   }
 }
-function sameProcess(a, b) {
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.endsWith(":") && long.startsWith(short);
-}
 function onSessionEnded(state, event, position2) {
   const { data } = event;
   const session = state.sessions.get(data.session);
@@ -723,7 +777,7 @@ function onSessionEnded(state, event, position2) {
   const open2 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open2 || reported) return;
-  const why = `its session ended (${data.reason}) without a report`;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
   const report = {
     id: event.id,
@@ -1182,6 +1236,7 @@ export {
   USER,
   holdsSeat,
   descendants,
+  executiveOf,
   START,
   actingId,
   isMemberId,
@@ -1198,6 +1253,8 @@ export {
   fromJson,
   foldNest,
   catchUp,
+  sanitize,
+  sanitizeLine,
   pathsOf,
   normalisePath,
   pathHash

@@ -1,4 +1,7 @@
 import {
+  sanitize
+} from "./shared-fold-log.mjs";
+import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
@@ -12,6 +15,17 @@ function readRule(dir) {
   return `Read(/${path.replaceAll("\\", "/").replace(/\/+$/, "")}/**)`;
 }
 var INTERPRETERS = /^(?:node|nodejs|deno|bun|npx|python[\d.]*|ruby|perl|php|sh|bash|zsh|dash|fish|pwsh|powershell|cmd|env|sudo|xargs|eval|exec|ssh|awk)(?:\.exe)?$/i;
+function flawOfRule(rule) {
+  if (/[\n\t]/.test(rule) || sanitize(rule) !== rule) return "holds a character that no rule holds";
+  const bare = rule.replace(/\\[\\()]|\[[()]\]/g, "");
+  let depth = 0;
+  for (const character of bare) {
+    if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    if (depth < 0) break;
+  }
+  return depth === 0 && /^[^()]+(?:\(.*\))?$/s.test(bare) ? null : "has brackets that do not match";
+}
 function riskOfAllowRule(rule) {
   const match = /^(Bash|PowerShell|Monitor)\s*(?:\((.*)\))?$/s.exec(rule.trim());
   if (match === null) return null;
@@ -24,6 +38,29 @@ function riskOfAllowRule(rule) {
 }
 
 // src/app/grants.ts
+function checkRules(rules, where) {
+  for (const rule of rules) {
+    const flaw = flawOfRule(rule);
+    if (flaw === null) continue;
+    throw new UserError(
+      `${where}: the rule ${JSON.stringify(rule.slice(0, 80))} ${flaw}`,
+      EXIT.usage,
+      'a tool, or a tool and a pattern in brackets: Read, "Bash(npm test *)"; a bracket that is meant itself is [(]'
+    );
+  }
+}
+function checkPermissions(caller, charter, before) {
+  const allowed = [];
+  for (const role of ["executive", "manager", "staff"]) {
+    for (const list of ["allow", "ask", "deny"]) {
+      const old = before?.permissions[role][list] ?? [];
+      const added = charter.permissions[role][list].filter((rule) => !old.includes(rule));
+      checkRules(added, `permissions.${role}.${list}`);
+      if (list === "allow") allowed.push(...added);
+    }
+  }
+  return checkGrants(caller, [...new Set(allowed)], null);
+}
 function checkGrants(caller, rules, permissionMode) {
   const wide = rules.flatMap((rule) => {
     const why = WIDE[riskOfAllowRule(rule) ?? "none"];
@@ -49,5 +86,7 @@ export {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,
   readRule,
+  checkRules,
+  checkPermissions,
   checkGrants
 };

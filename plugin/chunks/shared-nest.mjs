@@ -29,12 +29,20 @@ function gitCommonDir(dir, platform) {
   const stat = fs.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const target = /^gitdir: (.+?)\r?\n?$/.exec(readIfThere(dotGit) ?? "")?.[1];
-  if (target === void 0) return null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
   const gitDir = normalisePath(target, platform, dir);
-  const common = readIfThere(path.join(gitDir, "commondir"))?.trim();
-  const shared = common ? normalisePath(common, platform, gitDir) : gitDir;
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
   return isGitDir(shared, platform) ? shared : null;
+}
+var GITDIR = "gitdir: ";
+function withoutLineEnd(text) {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end -= 1;
+  return text.slice(0, end);
 }
 function isGitDir(dir, platform) {
   return fs.existsSync(pathsOf(platform).join(dir, "HEAD"));
@@ -56,6 +64,23 @@ function placeForNew(cwd, platform = process.platform) {
     if (common !== null) return { dir: path.join(realPath(common), "nest"), root: dir, kind: "git" };
   }
   return { dir: path.join(start, ".nest"), root: start, kind: "plain" };
+}
+function workingTreeAround(dir, platform = process.platform) {
+  const path = pathsOf(platform);
+  const start = realPathOfNearest(path.resolve(dir), platform);
+  for (const root of upwards(start, platform)) {
+    const common = gitCommonDir(root, platform);
+    if (common === null) continue;
+    const kept = [path.join(root, ".git"), realPath(common)];
+    return kept.some((folder) => start === folder || start.startsWith(folder + path.sep)) ? null : root;
+  }
+  return null;
+}
+function realPathOfNearest(start, platform) {
+  const path = pathsOf(platform);
+  for (const dir of upwards(start, platform))
+    if (fs2.existsSync(dir)) return path.join(realPath(dir), path.relative(dir, start));
+  return start;
 }
 function createNestDir(place) {
   makePrivateDir(place.dir);
@@ -123,7 +148,7 @@ function statOrNull(path) {
 import { join as join3 } from "node:path";
 
 // src/log/append.ts
-import nodeFs from "node:fs";
+import nodeFs2 from "node:fs";
 import { dirname } from "node:path";
 
 // src/domain/envelope.ts
@@ -200,24 +225,36 @@ function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
 }
 
+// src/log/only-file.ts
+import nodeFs from "node:fs";
+function refuseNonFile(file, fs8 = nodeFs) {
+  const stat = fs8.statSync(file, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
+}
+
 // src/log/append.ts
 var MAX_WRITES = 4;
-var FLAGS = nodeFs.constants.O_WRONLY | nodeFs.constants.O_APPEND | nodeFs.constants.O_CREAT;
+var FLAGS = nodeFs2.constants.O_WRONLY | nodeFs2.constants.O_APPEND | nodeFs2.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs8 = opts.fs ?? nodeFs;
+  const fs8 = opts.fs ?? nodeFs2;
   let rest = whole;
   let writes = 0;
+  let written = false;
   try {
+    refuseNonFile(file, fs8);
     const fd = fs8.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const written = fs8.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs8.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (written === rest.bytes.length) break;
-        rest = unwritten(rest, written);
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
         if (writes === MAX_WRITES) throw halfWay();
       }
+      written = true;
       if (opts.durable) {
         rest = whole;
         putOnDisk(fs8, fd, file, whole.bytes.length);
@@ -227,8 +264,13 @@ function appendTo(file, whole, opts) {
     }
     return writes;
   } catch (error) {
-    throw new AppendError(codeOf(error), opts.spool(rest.bytes), error);
+    throw new AppendError(file, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
   }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
 }
 function putOnDisk(fs8, fd, file, batch) {
   fs8.fdatasyncSync(fd);
@@ -506,6 +548,7 @@ function skipLine(fd, from, size, buffer) {
   return null;
 }
 function openIfThere(file) {
+  refuseNonFile(file);
   try {
     return fs5.openSync(file, "r");
   } catch (error) {
@@ -528,28 +571,40 @@ ${snapshot.state}`);
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
+  const found = open(file, logFile, rules);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file, logFile, rules) {
+  const found = open(file, logFile, rules);
+  return typeof found === "string" ? found : "good";
+}
+function open(file, logFile, rules) {
   try {
+    refuseNonFile(file);
     const bytes = fs6.readFileSync(file);
     const body = bytes.subarray(MAGIC.length + 10);
-    if (bytes.toString("latin1", 0, MAGIC.length + 10) !== `${MAGIC} ${hex(crc32(body))} `) return null;
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
+    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (header.rules !== rules) return null;
+    if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return null;
+    if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
       rules,
       source: header.source
     };
-  } catch {
-    return null;
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
+var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
 function tailOf(logFile, offset, source) {
   let fd;
   try {
+    refuseNonFile(logFile);
     fd = fs6.openSync(logFile, "r");
   } catch {
     return null;
@@ -661,7 +716,8 @@ function openFileLog(dir, options = {}) {
     file,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const writes = write(frame(events), durable, (bytes) => spool(aside, bytes));
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const writes = write(frame(events), durable, keep);
       return { durable, writes, replayed: replayNowAndThen() };
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
@@ -669,6 +725,7 @@ function openFileLog(dir, options = {}) {
     putText: (text) => putTextSomewhere([blobs, join3(aside, "blobs")], text),
     getText: (text) => getText([blobs, join3(aside, "blobs")], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
     replay,
     waiting: () => spoolState(aside)
@@ -683,7 +740,7 @@ function putTextSomewhere(dirs, text) {
       first ??= error;
     }
   }
-  throw new AppendError(codeOf(first), null, first);
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
 
 // src/app/nest.ts
@@ -694,6 +751,7 @@ function openNest(dir) {
 export {
   findNest,
   placeForNew,
+  workingTreeAround,
   createNestDir,
   writePointer,
   openNest

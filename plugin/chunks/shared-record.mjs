@@ -105,13 +105,19 @@ var AppendError = class extends Error {
   name = "AppendError";
   code;
   spooled;
-  constructor(code, spooled, cause) {
-    const then = spooled === null ? "and it could not be kept anywhere else" : `and waits in ${spooled} until an append succeeds`;
-    super(`not recorded: the log could not be written (${code}), ${then}`, { cause });
+  constructor(file, code, fate, cause) {
+    super(words(file, code, fate), { cause });
     this.code = code;
-    this.spooled = spooled;
+    this.spooled = typeof fate === "string" ? null : fate.spooled;
   }
 };
+function words(file, code, fate) {
+  const what = `${file} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
 function isAppendError(error) {
   return error instanceof Error && error.name === "AppendError";
 }

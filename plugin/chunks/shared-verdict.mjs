@@ -65,15 +65,15 @@ function repositoryAt(root) {
       gitDir = realpathSync(dotGit);
       if (!exists(join(gitDir, "HEAD"))) return null;
     } else {
-      const target = /^gitdir: (.+?)\s*$/.exec(read(dotGit) ?? "")?.[1];
+      const [, target] = (read(dotGit) ?? "").split(/^gitdir: /);
       if (target === void 0) return null;
-      gitDir = realpathSync(resolve(root, target));
+      gitDir = realpathSync(resolve(root, withoutLineEnd(target)));
     }
   } catch {
     return null;
   }
-  const common = read(join(gitDir, "commondir"))?.trim();
-  const commonDir = common ? resolve(gitDir, common) : gitDir;
+  const common = withoutLineEnd(read(join(gitDir, "commondir")) ?? "");
+  const commonDir = common === "" ? gitDir : resolve(gitDir, common);
   const linked = commonDir !== gitDir;
   if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
   return {
@@ -83,6 +83,11 @@ function repositoryAt(root) {
     mainRoot: basename(commonDir) === ".git" ? dirname(commonDir) : null,
     linked
   };
+}
+function withoutLineEnd(text) {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end -= 1;
+  return text.slice(0, end);
 }
 function exists(path) {
   try {

@@ -1,8 +1,6 @@
 import {
+  cut,
   sanitize
-} from "./shared-sanitize.mjs";
-import {
-  cut
 } from "./shared-fold-log.mjs";
 
 // src/cli/words.ts
@@ -10,22 +8,11 @@ function oneLine(text, length = 100) {
   const line = sanitize(text).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}…` : line;
 }
-function fence(name, text, limit = Number.POSITIVE_INFINITY, rest = "") {
-  const data = sanitize(text).replace(/<(\/?)nest-/gi, "<$1nest ");
-  const shown = cut(data, limit);
-  const more = shown.length < data.length ? `
-[cut: ${data.length} characters in all; ${rest}]` : "";
-  return `<nest-${name}>
-${shown.trimEnd()}${more}
-</nest-${name}>
-`;
-}
 function plural(n, word, many = `${word}s`) {
   return `${n} ${n === 1 ? word : many}`;
 }
 
 export {
   oneLine,
-  fence,
   plural
 };

@@ -2,13 +2,11 @@ import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-sanitize.mjs";
 import {
   CharterSchema,
   _enum,
   array,
   boolean,
-  conflictCopies,
   discriminatedUnion,
   int,
   literal,
@@ -16,6 +14,9 @@ import {
   string,
   union
 } from "./shared-charter.mjs";
+import {
+  conflictCopies
+} from "./shared-filesystem.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -35,6 +36,7 @@ import "./shared-runtime.mjs";
 
 // src/cli/commands/verify.ts
 import fs from "node:fs";
+import { dirname, join } from "node:path";
 
 // src/domain/schema/events.ts
 var id = string().min(1).max(200);
@@ -195,6 +197,7 @@ function verifyNest(nest) {
   const clean = whole.damageCount === 0 && invalid.length === 0 && missing.size === 0 && copies.length === 0;
   return {
     ok: clean && state.nest !== null && state.blind === null && state.counts.malformed === 0 && snapshot !== "differs" && spooled === 0,
+    founded: state.nest !== null,
     bytes: Number(whole.position),
     events,
     byType,
@@ -213,7 +216,8 @@ function verifyNest(nest) {
   };
 }
 function compareSnapshot(nest, whole) {
-  if (nest.log.loadSnapshot(FOLD_VERSION) === null) return "none";
+  const state = nest.log.snapshotState(FOLD_VERSION);
+  if (state !== "good") return state;
   const warm = foldNest(nest);
   if (warm.position !== whole.position)
     return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state) ? "equal" : "differs";
@@ -244,27 +248,78 @@ function run(here) {
   else here.print(render(nest.log.file, found));
   return found.ok ? 0 : EXIT.damaged;
 }
+var UNUSED = /* @__PURE__ */ new Set([
+  "damaged",
+  "of another version",
+  "of another log"
+]);
 function render(file, found) {
   const types2 = Object.entries(found.byType).sort(([a], [b]) => a < b ? -1 : 1);
   const lines = [
     `${file}: ${plural(found.events, "event")}, ${plural(found.bytes, "byte")}`,
     ...types2.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
-    `repeated: ${found.duplicates}; late: ${found.late}; skipped: ${found.skipped}; snapshot: ${found.snapshot}`,
-    ...found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, "byte")}`),
-    ...found.damageCount > found.damage.length ? [`${found.damageCount} damaged places in all`] : [],
-    ...found.invalid.map(
-      (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`
-    ),
-    ...found.blind === null ? [] : [`unknown event at ${found.blind.position}: ${oneLine(found.blind.type, 60)}`],
-    ...found.missingBlobs.map((blob) => `missing or damaged text: blobs/${blob}`),
-    ...found.spooled === 0 ? [] : [`${plural(found.spooled, "spool file")} not yet replayed`],
-    ...found.conflictCopies.map(
-      (name) => `a synchronising service has made a copy of the log: ${oneLine(name)}`
-    ),
-    found.ok ? "all is well" : "NOT well: see above"
+    `repeated: ${found.duplicates} (written twice under one id, counted once)`,
+    `late: ${found.late} (of a member or session that had gone by then, which changes nothing)`,
+    `skipped: ${found.skipped} (of types that this version need not know)`,
+    `snapshot: ${found.snapshot} (${ABOUT_SNAPSHOT[found.snapshot] ?? "snapshot.json is not used"})`,
+    ...UNUSED.has(found.snapshot) ? [`snapshot.json is ${found.snapshot}: it is not used, the log is folded again`] : [],
+    ...found.ok ? ["all is well"] : ["NOT well:", ...faults(found, file)]
   ];
   return `${lines.join("\n")}
 `;
+}
+var ABOUT_SNAPSHOT = {
+  equal: "what snapshot.json holds is what the whole log says",
+  differs: "snapshot.json leads to something else than the log",
+  none: "there is no snapshot.json yet; a longer log gets one"
+};
+function faults(found, file) {
+  const dir = dirname(file);
+  const damaged = found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, "byte")}`);
+  if (found.damageCount > found.damage.length) damaged.push(`${found.damageCount} damaged places in all`);
+  const invalid = found.invalid.map(
+    (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`
+  );
+  if (found.malformed > 0 && invalid.length === 0)
+    invalid.push(`${plural(found.malformed, "event")} without the fields of their type`);
+  const { blind } = found;
+  const unknown = blind === null ? [] : [`unknown event at ${blind.position}: ${oneLine(blind.type, 60)}`];
+  return [
+    ...advised(
+      damaged,
+      "those bytes are skipped, the rest holds: nest status; then ask members for what is missing"
+    ),
+    ...advised(
+      invalid,
+      "they count for nothing; see them with nest read <position>, and report what wrote them"
+    ),
+    ...advised(unknown, "a newer nest has written here: update this one"),
+    ...advised(
+      found.missingBlobs.map((blob) => `missing or damaged text: blobs/${blob}`),
+      "put it back from a copy of the folder; only its first 300 characters are left in the log"
+    ),
+    ...advised(
+      found.spooled === 0 ? [] : [`${plural(found.spooled, "spool file")} not yet replayed`],
+      "the next command that records something replays them: run one, such as nest report or nest msg"
+    ),
+    ...advised(
+      found.conflictCopies.map(
+        (name) => `a synchronising service has made a copy of the log: ${oneLine(name)}`
+      ),
+      `move the copy out of ${dir}, and keep that folder from being synchronised`
+    ),
+    ...advised(
+      found.snapshot === "differs" ? ["the snapshot differs from the log"] : [],
+      `delete ${join(dir, "snapshot.json")}: it is made again from the log`
+    ),
+    ...advised(
+      found.founded ? [] : ["no founding event"],
+      'nest init --objective "…" founds the nest anew in this log'
+    )
+  ];
+}
+function advised(lines, advice) {
+  return lines.length === 0 ? [] : [...lines, `  to do: ${advice}`];
 }
 export {
   run

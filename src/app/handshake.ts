@@ -97,7 +97,7 @@ async function bindFromRegistry(
     const listed = row === undefined ? 'the registry does not list it' : `registry: ${row.raw}`;
     const detail = registry.rows === null ? `the registry is unavailable: ${registry.unavailable}` : listed;
     const seconds = about.draft.charter.thresholds.handshakeSeconds;
-    throw notStarted(about, `no handshake within ${seconds}s`, detail);
+    throw notStarted(about, `its session did not begin within ${seconds}s`, detail);
   }
   const data = {
     session: row.session,

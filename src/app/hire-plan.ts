@@ -4,7 +4,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
 import { evolve } from '../domain/evolve.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
-import { holdsSeat, USER } from '../domain/org.ts';
+import { executiveOf, holdsSeat, USER } from '../domain/org.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
 import type { Ruling, State } from '../domain/state.ts';
@@ -164,10 +164,9 @@ export function refusal(ruling: Ruling, state: State): UserError {
     (m) => holdsSeat(m) && (m.phase === 'done' || m.phase === 'lost'),
   );
   const limit = ruling.code === 'members' || ruling.code === 'concurrency' || ruling.code === 'depth';
-  const next = limit
-    ? stopped === undefined
-      ? `nest charter set limits.${ruling.code} <n>`
-      : `nest fire ${stopped.id}`
-    : 'nest tree';
+  const room =
+    stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
+  const next = limit ? room : first ? 'nest hire --role executive "…"' : 'nest tree';
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }

@@ -81,8 +81,10 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     cli: checked.version ?? '',
   };
   const started = await launchMember(launch);
-  await ensureWatcher(nest, root);
-  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}; waiting for its handshake`);
+  // Without a reconciler the hooks still work, on every turn: it is no reason to fail a hire.
+  await ensureWatcher(nest, root).catch(() => null);
+  const waits = input.wait ? '; waiting for its session to begin' : '';
+  input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait
     ? await awaitHandshake(launch, started, accepted)
     : ({ how: 'not awaited', session: started.session } as const);

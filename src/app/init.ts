@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type * as z from 'zod';
 import { type Charter, defaultCharter, mergeCharter } from '../domain/charter.ts';
 import { CharterSchema } from '../domain/schema/charter.ts';
 import { RULES } from '../domain/version.ts';
 import { filesystemOf } from '../log/filesystem.ts';
 import { createNestDir, type Place, placeForNew, workingTreeAround, writePointer } from '../log/place.ts';
 import type { Caller } from './caller.ts';
+import { faultsOf } from './charter-fields.ts';
 import { foldNest } from './fold-log.ts';
 import { checkPermissions } from './grants.ts';
 import { type Nest, openNest } from './nest.ts';
@@ -95,8 +95,6 @@ function cleaned(dir: string): string[] {
 export function checkCharter(value: unknown, next: string): Charter {
   const parsed = CharterSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues
-    .slice(0, 3)
-    .map((i: z.core.$ZodIssue) => `${i.path.join('.') || 'charter'}: ${i.message}`);
-  throw new UserError(`the charter is not valid: ${issues.join('; ')}`, EXIT.usage, next);
+  const faults = faultsOf(parsed.error, value).join('; ');
+  throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);
 }

@@ -24,7 +24,7 @@ export function expireLeases(nest: Nest, state: State, now: number): string[] {
     if (age < deadline) continue;
     const [pid, token] = splitProcess(member.launcher);
     if (pid !== null && alive(pid, token) && age < PATIENCE * deadline) continue;
-    const why = `no handshake within ${member.deadlineSeconds}s, and nobody waits for it any more`;
+    const why = `its session did not begin within ${member.deadlineSeconds}s, and nobody waits for it any more`;
     const about = {
       actor: 'system',
       member: member.id,

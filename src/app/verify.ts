@@ -11,6 +11,8 @@ import type { Nest } from './nest.ts';
 
 export type Verification = Readonly<{
   ok: boolean;
+  /** Whether the log holds the founding of a nest. */
+  founded: boolean;
   bytes: number;
   events: number;
   byType: Readonly<Record<string, number>>;
@@ -66,6 +68,7 @@ export function verifyNest(nest: Nest): Verification {
       state.counts.malformed === 0 &&
       snapshot !== 'differs' &&
       spooled === 0,
+    founded: state.nest !== null,
     bytes: Number(whole.position),
     events,
     byType,

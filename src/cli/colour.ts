@@ -21,6 +21,11 @@ export function painter(refused: boolean, env: Readonly<Record<string, string | 
   return (hue, text) => `\u001b[${SGR[hue][0]}m${text}\u001b[${SGR[hue][1]}m`;
 }
 
+/** Columns of the terminal that stdout is, or null where it is none. */
+export function terminalWidth(): number | null {
+  return isTerminal(1) ? (process.stdout.columns ?? null) : null;
+}
+
 /** Whether a descriptor is a terminal. `node:tty` is loaded (3 ms) only where it may be one. */
 export function isTerminal(fd: number): boolean {
   try {

@@ -1,4 +1,5 @@
 import { requireMember } from '../app/caller.ts';
+import { closest } from '../app/closest.ts';
 import { foldNest } from '../app/fold-log.ts';
 import type { Nest } from '../app/nest.ts';
 import { EXIT, UserError } from '../app/user-error.ts';
@@ -6,6 +7,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import { type Position, START } from '../domain/event-log.ts';
 import { sessionActor } from '../domain/identity.ts';
 import { USER } from '../domain/org.ts';
+import { isKnownType, KNOWN_TYPES } from '../domain/shape.ts';
 import { listOf, textOf } from './options.ts';
 import type { Options } from './spec.ts';
 
@@ -15,13 +17,25 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 
 /** What `--member`, `--type` and `--since` ask for. @throws UserError when one of them makes no sense */
 export function filterOf(nest: Nest, options: Options, now: number): Filter {
-  const types = new Set(listOf(options, 'type'));
+  const types = new Set(listOf(options, 'type').map(knownType));
   const member = textOf(options, 'member');
   const concerns = member === null ? () => true : concerning(nest, member);
   const { from, at } = sinceOf(textOf(options, 'since'), now);
   const wants = (event: Envelope): boolean =>
     (types.size === 0 || types.has(event.type)) && concerns(event) && (at === null || event.at >= at);
   return { from, wants };
+}
+
+/** @throws UserError naming the types there are */
+function knownType(type: string): string {
+  if (isKnownType(type)) return type;
+  const meant = closest(type.slice(0, 40), KNOWN_TYPES);
+  const hint = meant === null ? '' : ` (did you mean ${meant}?)`;
+  throw new UserError(
+    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint}; there are ${KNOWN_TYPES.join(', ')}`,
+    EXIT.usage,
+    `nest log --type ${meant ?? 'report_filed'}`,
+  );
 }
 
 function sinceOf(since: string | null, now: number): { from: Position; at: string | null } {

@@ -20,6 +20,8 @@ async function main(argv: readonly string[]): Promise<number> {
     const { command, args, options } = understood;
     help = `nest ${command.path.join(' ')} --help`;
     const here = hereOf(options);
+    if (typeof options.as === 'string')
+      (await import('./as.ts')).checkAs(here, command.path[0] as string, options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
     return fail(error, argv.includes('--json'), help);

@@ -141,9 +141,22 @@ export function parseByCommander(argv: readonly string[], commands: readonly Com
 
 /** `help a b` as `a b --help`: commander's own help command looks at one word only, and at no mistake in it. */
 function helpAsOption(argv: readonly string[], commands: readonly CommandSpec[]): string[] {
-  const [help, ...words] = argv;
-  if (help !== 'help' || words.length === 0) return [...argv];
-  return commands.some((c) => c.path[0] === words[0]) ? [...words, '--help'] : words;
+  const at = afterGlobals(argv);
+  const words = argv.slice(at + 1);
+  if (argv[at] !== 'help' || words.length === 0) return [...argv];
+  const before = argv.slice(0, at);
+  return [...before, ...words, ...(commands.some((c) => c.path[0] === words[0]) ? ['--help'] : [])];
+}
+
+/** Where the command's own words begin: options of every command may stand before them. */
+function afterGlobals(argv: readonly string[]): number {
+  let at = 0;
+  for (;;) {
+    const word = argv[at] ?? '';
+    const option = GLOBALS.find(({ name, short }) => word === `--${name}` || word === `-${short ?? ''}`);
+    if (option === undefined || word === '-') return at;
+    at += option.value === undefined ? 1 : 2;
+  }
 }
 
 function forAll(command: Command, act: (command: Command) => void): void {

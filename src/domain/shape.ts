@@ -200,6 +200,9 @@ const CHECKS = new Map<string, readonly (readonly [string, Guard])[]>(
   Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)]),
 );
 
+/** Every type that this version knows. */
+export const KNOWN_TYPES: readonly string[] = [...CHECKS.keys()];
+
 export function isKnownType(type: string): type is EventType {
   return CHECKS.has(type);
 }

@@ -201,7 +201,7 @@ function launching(member: Member, now: number, evidence: string[]): Verdict {
   const age = ageOf(member.hiredAt, now);
   const limit = member.deadlineSeconds * 1000;
   if (age !== null && age > limit) {
-    const why = `no handshake for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
     return verdict('not started', why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
   }
   return verdict('launching', 'its session has not bound itself yet', '', evidence);

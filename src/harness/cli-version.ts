@@ -61,7 +61,7 @@ export async function claudeVersion(
   }
   const version = /^\s*v?(\d+\.\d+\.\d+\S*)/.exec(result.stdout)?.[1];
   if (version === undefined) {
-    const said = result.stdout.trim().slice(0, 100);
+    const said = (result.stdout.trim().split('\n', 1)[0] as string).slice(0, 100);
     return {
       version: null,
       problem: 'not-claude',

@@ -20,6 +20,14 @@ test.each(['bash', 'zsh', 'fish'])(
   },
 );
 
+test('a script for a shell is no JSON, and is refused in words', () => {
+  expect(makeScene().nest(['completion', 'bash', '--json'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('which is no JSON'),
+  });
+});
+
 /** What bash would offer for a line that ends here. */
 function offered(line: string): string[] {
   const scene = makeScene();

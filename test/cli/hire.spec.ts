@@ -25,7 +25,12 @@ test('a dry run shows command, settings, brief and ruling, and changes nothing',
   const { code, out } = scene.nest([...dry, '--name', 'lead', '--model', 'haiku', 'Own the release']);
   expect(code).toBe(0);
   expect(out).toContain('would hire lead (generation 1): executive under user, model haiku, acceptEdits');
-  expect(out).toContain('by the charter and the chart: yes');
+  expect(out).toMatch(
+    /\nwould hire lead .*\nby the charter and the chart: yes\n(note: .*\n)*nothing is in the way; .*\n$/,
+  );
+  expect(out.split('\n')[1]).toContain('--settings=<below>');
+  expect(out.match(/NEST_NONCE/g)).toHaveLength(1);
+  expect(out.match(/Own the release/g)).toHaveLength(2); // as the title, and as the task
   expect(out).toContain('Own the release');
   const plan = json(scene.nest([...dry, '--json', 'x']));
   expect(Object.keys(plan).sort()).toEqual(['brief', 'command', 'draft', 'findings', 'ruling', 'settings']);
@@ -99,6 +104,11 @@ test('a rule may hold brackets in pairs, or marked as meant themselves', () => {
   expect(settings.permissions.allow).toEqual(expect.arrayContaining(rules));
 });
 
+test('staff before there is an Executive: the next command is the hire of one', () => {
+  const ran = withClaude().nest(['hire', '--role', 'staff', 'x']);
+  expect(ran.err).toContain('next: nest hire --role executive "…"');
+});
+
 test('a dry run exits as the hire would', () => {
   const scene = withClaude();
   scene.member('lead', 'executive', 'user', sessionOf(1));
@@ -128,7 +138,7 @@ test.each([
   scene.nest(['charter', 'set', 'thresholds.handshakeSeconds', '1']);
   expect(scene.nest(['hire', '--role', 'executive', '--name', 'lead', 'x'])).toMatchObject({
     code: 6,
-    err: expect.stringContaining('no handshake within 1s'),
+    err: expect.stringContaining('its session did not begin within 1s'),
   });
   const job = join(scene.home, '.claude', 'jobs', 'deadbeef');
   mkdirSync(job, { recursive: true });

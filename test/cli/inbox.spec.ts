@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { json, makeScene, sessionOf } from './scene.ts';
 
@@ -26,6 +27,34 @@ test('reading prints every unread item as data, and acknowledges it', () => {
       .slice(-2)
       .map((e) => e.type),
   ).toEqual(['delivery_started', 'delivered']);
+});
+
+const pty = spawnSync('sh', ['-c', 'script -qec true /dev/null']).status === 0;
+const onTerminal = (line: string, columns = 80): string =>
+  `export NODE NEST_CJS; script -qec 'stty cols ${columns}; "$NODE" "$NEST_CJS" ${line}' /dev/null`;
+
+test.runIf(pty)(
+  'a person at a terminal reads who, what and when, without tags; it is acknowledged alike',
+  () => {
+    const scene = makeScene();
+    scene.organisation();
+    scene.nest(['escalate', '--reason', 'input', 'which key?\nthe old one?'], lead);
+    const env = { NO_COLOR: '1' };
+    const out = scene.shell(onTerminal('inbox'), { env }).out.replaceAll('\r', '');
+    expect(out).toMatch(
+      /^lead {2}escalation, blocked {2}\d+s ago\n {4}which key\?\n {4}the old one\?\n\n1 item\n$/,
+    );
+    expect(scene.nest(['inbox']).out).toBe('nothing unread for user\n');
+    scene.nest(['escalate', '--reason', 'input', 'and which door?'], lead);
+    expect(scene.shell('nest inbox | cat').out).toContain('<nest-item id=');
+  },
+);
+
+test.runIf(pty)('the chart keeps within the width of the terminal', () => {
+  const scene = makeScene();
+  scene.organisation();
+  const lines = scene.shell(onTerminal('tree', 40), { env: { NO_COLOR: '1' } }).out.split(/\r?\n/);
+  expect(lines.find((line) => line.includes('staff-1'))).toBe('      └─ staff-1  staff  idle  work of …');
 });
 
 test('a peek acknowledges nothing and records nothing', () => {

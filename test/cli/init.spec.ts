@@ -31,10 +31,30 @@ test('flags become the charter, and win over a charter file', () => {
   expect(json(nest(['charter', 'show', '--json'])).limits.members).toBe(5);
 });
 
+test('what is wrong with a field of the charter is said in words, with the nearest field there is', () => {
+  const { nest } = makeScene();
+  nest(['init', '--objective', 'x']);
+  for (const [path, value, words] of [
+    ['limits.members', 'abc', 'limits.members must be a whole number from 1 to 200, not "abc"'],
+    ['limits.members', '0', 'limits.members must be a whole number from 1 to 200, not 0'],
+    ['limits', '3', 'limits must be a group of fields: members, depth, concurrency'],
+    ['limit.members', '3', '"limit.members" is no field of the charter (did you mean limits.members?)'],
+    ['members', '3', '"members" is no field of the charter (did you mean limits.members?)'],
+    ['isolation.mode', 'x', 'isolation.mode must be "shared" or "worktree", not "x"'],
+    ['doneChecks', '[3]', 'doneChecks.0 must be a text of at most 500 characters, not 3'],
+  ] as const) {
+    const ran = nest(['charter', 'set', path, value]);
+    expect({ code: ran.code, out: ran.out }, path).toEqual({ code: 2, out: '' });
+    expect(ran.err).toContain(words);
+  }
+});
+
 test('a charter that is not valid points to the help of init: there is no charter to show yet', () => {
   const { nest } = makeScene();
   const ran = nest(['init', '--objective', 'x', '--charter', '-'], { stdin: '{"limits": {"member": 3}}' });
-  expect(ran.err).toMatch(/^nest: the charter is not valid: limits: .*\nnext: nest init --help\n$/);
+  expect(ran.err).toMatch(
+    /^nest: the charter is not valid: "limits\.member" is no field of the charter \(did you mean limits\.members\?\)\nnext: nest init --help\n$/,
+  );
   nest(['init', '--objective', 'x']);
   expect(nest(['charter', 'set', 'limits.member', '3']).err).toMatch(/^next: nest charter show --json$/m);
 });

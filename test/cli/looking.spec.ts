@@ -91,7 +91,7 @@ test('damage in the log is shown, and verify says where it is', () => {
   const verified = scene.nest(['verify']);
   expect(verified.code).toBe(9);
   expect(verified.out).toMatch(/^damage at \d+: torn, \d+ bytes$/m);
-  expect(verified.out).toContain('NOT well');
+  expect(verified.out).toMatch(/^NOT well:\ndamage at .*\n {2}to do: those bytes are skipped/m);
   const found = json(scene.nest(['verify', '--json']));
   expect(found).toMatchObject({ ok: false, events: at + 1, damageCount: 1 });
 });
@@ -102,6 +102,8 @@ test('verify finds nothing wrong where nothing is', () => {
   const { code, out } = scene.nest(['verify']);
   expect(code).toBe(0);
   expect(out).toMatch(/^ +3 {2}hire_requested$/m);
+  for (const counter of ['repeated', 'late', 'skipped', 'snapshot'])
+    expect(out).toMatch(new RegExp(`^${counter}: \\w+ \\(.+\\)$`, 'm'));
   expect(out).toContain('all is well');
 });
 
@@ -188,6 +190,32 @@ test('a member that does not exist is not found, whatever it is called, by any c
     expect({ code: ran.code, out: ran.out }, args.join(' ')).toEqual({ code: 5, out: '' });
     expect(ran.err).toMatch(/^nest: there is no member .*\nnext: nest tree\n$/);
   }
+});
+
+test.each([
+  ['status'],
+  ['tree'],
+  ['show', 'lead'],
+  ['whoami'],
+  ['log'],
+  ['verify'],
+  ['charter', 'show'],
+  ['completion', 'bash'],
+])('nobody speaks for a member that does not exist: --as nobody %s %s', (...args) => {
+  const scene = makeScene();
+  scene.organisation();
+  const ran = scene.nest(['--as', 'nobody', ...args.filter((word) => word !== undefined)]);
+  expect({ code: ran.code, out: ran.out }).toEqual({ code: 5, out: '' });
+  expect(ran.err).toContain('there is no member "nobody"');
+});
+
+test('a type that no event has is a mistake in the command line, which names the types', () => {
+  const scene = makeScene();
+  scene.organisation();
+  const ran = scene.nest(['log', '--type', 'report_filled']);
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toContain('did you mean report_filed?');
+  expect(ran.err).toContain('turn_ended');
 });
 
 test('a mistyped member or command gets a suggestion', () => {

@@ -103,6 +103,11 @@ test('help and version are texts to print, in whatever form they are asked for',
 
 test('help goes down to the command that is meant, and a mistake in it is one', () => {
   expect(byCommander(['help', 'charter', 'set'])).toEqual(byCommander(['charter', 'set', '--help']));
+  expect(byCommander(['--json', 'help', 'hire'])).toEqual(byCommander(['help', 'hire']));
+  expect(byCommander(['-C', '.', 'help', 'hire'])).toEqual(byCommander(['help', 'hire']));
+  expect(() => byCommander(['--json', 'help', 'hier'])).toThrow(
+    "unknown command 'hier' (Did you mean hire?)",
+  );
   expect(() => byCommander(['help', 'hier'])).toThrow("unknown command 'hier' (Did you mean hire?)");
   expect(() => byCommander(['charter', 'shw'])).toThrow('after charter nothing may stand but: show, set');
   expect(() => byCommander(['inbox', 'ack', 'a', 'b'])).toThrow("too many arguments for 'ack'");

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/catalogue.ts';
+import { MAX_UNREAD_PER_SENDER } from '../../src/domain/fold/inbox.ts';
 import { MIN_VERSION } from '../../src/harness/cli-version.ts';
 import { CLAUDE_VERSION } from '../../src/harness/fetch-claude.ts';
 import { argvOf, understood } from '../skills/argv.ts';
@@ -85,6 +86,10 @@ test('the versions that the README promises are those of the code', () => {
   );
   expect(readme).toContain(`Claude Code ${MIN_VERSION} or newer`);
   expect(readme).toContain(CLAUDE_VERSION);
+});
+
+test('the inbox keeps as many items as the README says', () => {
+  expect(readme).toContain(`the newest ${MAX_UNREAD_PER_SENDER} unread items of each sender`);
 });
 
 test('the slash commands of the README are skills', () => {

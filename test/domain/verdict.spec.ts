@@ -195,7 +195,7 @@ describe('the verdict on a member', () => {
       [...BOSS, hire('dev', 'boss')],
       {},
       1,
-      { state: 'not started', why: 'no handshake for 1m (deadline 30s)' },
+      { state: 'not started', why: 'its session has not begun for 1m (deadline 30s)' },
     ],
     ['is bound but has no turn', DEV, {}, 0.4, { state: 'idle', why: 'no turn has begun yet' }],
     [

@@ -24,7 +24,7 @@ test('a member outlives its plugin: installed under an odd path, replaced by a n
 
   expect(nest(old, ['init', '--objective', 'Try']).status).toBe(0);
   const hired = nest(old, ['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
-  expect(hired.stdout, hired.stderr).toContain('bound (hook)');
+  expect(hired.stdout, hired.stderr).toContain('its session has begun');
   expect(JSON.stringify(stub.call('lead').argv)).not.toContain('1.0.0');
   for (const file of readdirSync(join(cwd, '.nest', 'briefs')))
     expect(readFileSync(join(cwd, '.nest', 'briefs', file), 'utf8')).not.toContain('1.0.0');

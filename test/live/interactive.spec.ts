@@ -3,7 +3,7 @@ import { type Conversation, contextText, lastUserText, toolResultText } from '..
 import type { Actor, Answer, ComputedStep, Scenario } from '../../src/sim/scenario.ts';
 import { commandsIn } from '../skills/texts.ts';
 import { type Lab, withLab } from './support/lab.ts';
-import { allow, type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
+import { allowUntil, type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
 import { bash, say, withText } from './support/steps.ts';
 
 const OBJECTIVE = "Port the greeting library to TypeScript, the user's tests included";
@@ -215,8 +215,7 @@ test('after /clear the Executive is bound and briefed again; its terminal may cl
       'the new session of the Executive',
     );
     await session.enter('Where were we?');
-    await allow(lab, session); // the skill has allowed nest in its own turn only
-    await allow(lab, session);
+    await allowUntil(lab, session, 'alpha has its answer.'); // the skill has allowed nest in its own turn only
     await session.waitForScreen('alpha is done.'); // woken in the session that began with /clear
     const [first, second] = lab.sim.requestsOf('cleared');
     expect(contextText(first?.conversation as Conversation)).toContain(

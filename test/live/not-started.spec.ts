@@ -195,7 +195,7 @@ test('a session that neither hook nor registry tells of is given up, and stopped
       const said = await org.nest(HIRE);
       expect([said.code, said.stderr]).toEqual([
         6,
-        expect.stringContaining('no handshake within 2s (the registry does not list it)'),
+        expect.stringContaining('its session did not begin within 2s (the registry does not list it)'),
       ]);
       expect(org.member('lead')).toMatchObject({ phase: 'not_started', session: null });
       const sessions = () =>

@@ -6,7 +6,7 @@ import { type Conversation, contextText } from '../../src/sim/conversation.ts';
 import type { Scenario } from '../../src/sim/scenario.ts';
 import { eventsOf, hookEvents, nestOf } from './support/events.ts';
 import { type Lab, withLab } from './support/lab.ts';
-import { allow, type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
+import { allowUntil, type Installed, openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
 import { makeRepository } from './support/repository.ts';
 import { changingSettings } from './support/stand-in.ts';
 import { bash, hire, member, say } from './support/steps.ts';
@@ -122,7 +122,7 @@ test('its hooks fire in -p, background and interactive sessions: each that has b
     const seen = await founded('seen');
     const session = await openSession(lab, { cwd: seen });
     await session.enter('SEEN');
-    await allow(lab, session); // no rule does here
+    await allowUntil(lab, session, 'SEEN is there.'); // no rule allows it here
     await untilTurn(seen, 1);
     await session.enter('And now?');
     await untilTurn(seen, 2);

@@ -16,7 +16,7 @@ export const MEMBERS: readonly CommandSpec[] = [
     about: 'start a session as a member and give it a task',
     more:
       'The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\n' +
-      'Waits until the session has bound itself, and says why when it does not.',
+      'Waits until the session has begun, and says why when it does not.',
     args: [{ name: 'task', about: 'what it shall do' }],
     options: [
       { name: 'role', value: 'role', choices: ROLES, about: 'default: by the place in the chart' },

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { type Hired, type HireInput, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
 import { EXIT } from '../../app/user-error.ts';
 import { USER } from '../../domain/org.ts';
+import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
 import { installationRoot } from '../installation.ts';
 import { isSet, listOf, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { textInput } from '../text-input.ts';
-import { fence, oneLine } from '../words.ts';
+import { oneLine } from '../words.ts';
 
 export async function run(here: Here, [task]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
@@ -31,7 +32,7 @@ export async function run(here: Here, [task]: readonly string[], options: Option
   if (isSet(options, 'dry-run')) {
     const plan = await planHire(nest, caller, input, installationRoot());
     if (here.json) here.printJson(plan);
-    else here.print(renderPlan(plan, input.task));
+    else here.print(renderPlan(plan));
     if (!plan.ruling.accepted) return EXIT.refused;
     return plan.findings.some((f) => f.level === 'refuse') ? EXIT.notStarted : 0;
   }
@@ -42,29 +43,40 @@ export async function run(here: Here, [task]: readonly string[], options: Option
   return 0;
 }
 
+const BEGUN: Record<Hired['handshake'], string> = {
+  hook: 'its session has begun',
+  registry: 'its session has begun (by the registry; its own hook said nothing)',
+  'not awaited': 'launched; nest status says whether its session has begun',
+};
+
 function renderHired(hired: Hired): string {
   const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
-  const bound = handshake === 'not awaited' ? 'launched' : `bound (${handshake})`;
   const look = mode === 'bg' ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return (
     `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
-    `session ${short ?? session ?? 'not known yet'}: ${bound}\n` +
+    `session ${short ?? session ?? 'not known yet'}: ${BEGUN[handshake]}\n` +
     (supervisor === USER
       ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`
       : `next: end your turn, its report wakes you; to look: ${look}\n`)
   );
 }
 
-function renderPlan(plan: HirePlan, task: string): string {
+/** What is long first: the end is what a person sees in a terminal. */
+function renderPlan(plan: HirePlan): string {
   const { draft, ruling, findings } = plan;
+  const command = plan.command.map((word) =>
+    word.startsWith('--settings=') ? '--settings=<below>' : quoted(word),
+  );
+  const refused = !ruling.accepted || findings.some((f) => f.level === 'refuse');
   return (
+    `command:\n${command.join(' ')}\n` +
+    `\nsettings:\n${JSON.stringify(plan.settings, null, 2)}\n` +
+    `\nbrief, which ends with the task:\n${sanitize(plan.brief).trimEnd()}\n\n` +
     `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, ` +
     `model ${oneLine(draft.model, 40)}, ${draft.permissionMode}\n` +
     `by the charter and the chart: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
     findings.map(renderFinding).join('') +
-    `\ncommand:\n${plan.command.map(quoted).join(' ')}\n` +
-    `\nsettings:\n${JSON.stringify(plan.settings, null, 2)}\n` +
-    `\nbrief:\n${plan.brief}\n\ntask:\n${fence('task', task)}`
+    (refused ? 'the hire would be refused\n' : 'nothing is in the way; without --dry-run it is hired\n')
   );
 }
 

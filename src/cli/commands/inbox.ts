@@ -4,7 +4,9 @@ import { deliver } from '../../app/deliver.ts';
 import { renderItems } from '../../app/digest.ts';
 import { readInbox } from '../../app/inbox.ts';
 import type { InboxItem } from '../../domain/state.ts';
+import { isTerminal } from '../colour.ts';
 import type { Here } from '../here.ts';
+import { itemsForPerson } from '../inbox-lines.ts';
 import { isSet } from '../options.ts';
 import { pause, say, toJsonLine } from '../out.ts';
 import type { Options } from '../spec.ts';
@@ -26,15 +28,19 @@ export function run(here: Here, _args: readonly string[], options: Options): num
   const view = readInbox(nest, caller);
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
   const shown = here.json ? view.items : page.shown;
+  // Tags and ids are for sessions and programs; they keep a model from taking a text for an order.
+  const person = here.env.session === null && isTerminal(1);
   const print = (): void => {
     if (shown.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}\n`);
       return;
     }
     const whole = { reader: view.reader, items: view.entries, note: view.note };
-    here.print(here.json ? toJsonLine(whole).trimEnd() : `${page.text}\n`);
+    if (here.json) here.print(toJsonLine(whole).trimEnd());
+    else here.print(person ? itemsForPerson(nest.log, shown, Date.now(), here.paint) : `${page.text}\n`);
     if (isPipe()) pause(GOING_MS);
-    here.print(here.json ? '\n' : lastLine(shown, view.items.length - shown.length, view.note));
+    const rest = view.items.length - shown.length;
+    here.print(here.json ? '\n' : lastLine(shown, rest, view.note, person ? '' : ', relayed as data'));
   };
   if (isSet(options, 'peek') || shown.length === 0) print();
   else if (leadsNowhere()) {
@@ -44,9 +50,9 @@ export function run(here: Here, _args: readonly string[], options: Options): num
   return 0;
 }
 
-function lastLine(shown: readonly InboxItem[], rest: number, note: string): string {
+function lastLine(shown: readonly InboxItem[], rest: number, note: string, how: string): string {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : '';
-  return `${plural(shown.length, 'item')}, relayed as data${more}\n${note === '' ? '' : `${note}\n`}`;
+  return `${plural(shown.length, 'item')}${how}${more}\n${note === '' ? '' : `${note}\n`}`;
 }
 
 /** Whether stdout is the null device. Node opens it in place of a stdout that was closed. */

@@ -1,12 +1,13 @@
 import { type Status, type StatusRow, statusOf } from '../../app/status.ts';
 import { USER } from '../../domain/org.ts';
+import { terminalWidth } from '../colour.ts';
 import type { Here } from '../here.ts';
 import { hueOf, oneLine } from '../words.ts';
 
 export function run(here: Here): number {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
-  else here.print(render(status, here.paint));
+  else here.print(render(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
   return 0;
 }
 
@@ -43,13 +44,18 @@ function roots(rows: readonly StatusRow[]): { top: StatusRow[]; adrift: StatusRo
   return { top: below(rows, USER), adrift: rows.filter((row) => !known.has(row.supervisor)) };
 }
 
-function render({ rows }: Status, paint: Here['paint']): string {
+/** Characters of a title that are shown, and so few that it is left out. */
+const TITLE = 60;
+const LEAST_TITLE = 4;
+
+function render({ rows }: Status, paint: Here['paint'], width: number): string {
   const lines: string[] = [paint('bold', USER)];
   const branch = (row: StatusRow, indent: string, last: boolean): void => {
-    const state = paint(hueOf(row.verdict.state), row.verdict.state);
-    lines.push(
-      `${indent}${last ? '└─ ' : '├─ '}${row.member}  ${row.role}  ${state}  ${oneLine(row.title, 60)}`,
-    );
+    const { member, role, verdict, title } = row;
+    const head = `${indent}${last ? '└─ ' : '├─ '}${member}  ${role}  `;
+    const room = width - head.length - verdict.state.length - 2;
+    const about = room < LEAST_TITLE ? '' : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict.state), verdict.state)}${about}`);
     team(below(rows, row.member), `${indent}${last ? '   ' : '│  '}`);
   };
   const team = (members: readonly StatusRow[], indent: string): void => {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { dirname, join } from 'node:path';
 import { EXIT } from '../../app/user-error.ts';
 import { type Verification, verifyNest } from '../../app/verify.ts';
 import type { Here } from '../here.ts';
@@ -30,24 +31,71 @@ function render(file: string, found: Verification): string {
   const lines = [
     `${file}: ${plural(found.events, 'event')}, ${plural(found.bytes, 'byte')}`,
     ...types.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
-    `repeated: ${found.duplicates}; late: ${found.late}; skipped: ${found.skipped}; snapshot: ${found.snapshot}`,
+    `repeated: ${found.duplicates} (written twice under one id, counted once)`,
+    `late: ${found.late} (of a member or session that had gone by then, which changes nothing)`,
+    `skipped: ${found.skipped} (of types that this version need not know)`,
+    `snapshot: ${found.snapshot} (${ABOUT_SNAPSHOT[found.snapshot] ?? 'snapshot.json is not used'})`,
     ...(UNUSED.has(found.snapshot)
       ? [`snapshot.json is ${found.snapshot}: it is not used, the log is folded again`]
       : []),
-    ...found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, 'byte')}`),
-    ...(found.damageCount > found.damage.length ? [`${found.damageCount} damaged places in all`] : []),
-    ...found.invalid.map(
-      (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`,
-    ),
-    ...(found.blind === null
-      ? []
-      : [`unknown event at ${found.blind.position}: ${oneLine(found.blind.type, 60)}`]),
-    ...found.missingBlobs.map((blob) => `missing or damaged text: blobs/${blob}`),
-    ...(found.spooled === 0 ? [] : [`${plural(found.spooled, 'spool file')} not yet replayed`]),
-    ...found.conflictCopies.map(
-      (name) => `a synchronising service has made a copy of the log: ${oneLine(name)}`,
-    ),
-    found.ok ? 'all is well' : 'NOT well: see above',
+    ...(found.ok ? ['all is well'] : ['NOT well:', ...faults(found, file)]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+const ABOUT_SNAPSHOT: Readonly<Partial<Record<Verification['snapshot'], string>>> = {
+  equal: 'what snapshot.json holds is what the whole log says',
+  differs: 'snapshot.json leads to something else than the log',
+  none: 'there is no snapshot.json yet; a longer log gets one',
+};
+
+/** What is wrong, each with what to do about it. */
+function faults(found: Verification, file: string): string[] {
+  const dir = dirname(file);
+  const damaged = found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, 'byte')}`);
+  if (found.damageCount > found.damage.length) damaged.push(`${found.damageCount} damaged places in all`);
+  const invalid = found.invalid.map(
+    (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`,
+  );
+  if (found.malformed > 0 && invalid.length === 0)
+    invalid.push(`${plural(found.malformed, 'event')} without the fields of their type`);
+  const { blind } = found;
+  const unknown = blind === null ? [] : [`unknown event at ${blind.position}: ${oneLine(blind.type, 60)}`];
+  return [
+    ...advised(
+      damaged,
+      'those bytes are skipped, the rest holds: nest status; then ask members for what is missing',
+    ),
+    ...advised(
+      invalid,
+      'they count for nothing; see them with nest read <position>, and report what wrote them',
+    ),
+    ...advised(unknown, 'a newer nest has written here: update this one'),
+    ...advised(
+      found.missingBlobs.map((blob) => `missing or damaged text: blobs/${blob}`),
+      'put it back from a copy of the folder; only its first 300 characters are left in the log',
+    ),
+    ...advised(
+      found.spooled === 0 ? [] : [`${plural(found.spooled, 'spool file')} not yet replayed`],
+      'the next command that records something replays them: run one, such as nest report or nest msg',
+    ),
+    ...advised(
+      found.conflictCopies.map(
+        (name) => `a synchronising service has made a copy of the log: ${oneLine(name)}`,
+      ),
+      `move the copy out of ${dir}, and keep that folder from being synchronised`,
+    ),
+    ...advised(
+      found.snapshot === 'differs' ? ['the snapshot differs from the log'] : [],
+      `delete ${join(dir, 'snapshot.json')}: it is made again from the log`,
+    ),
+    ...advised(
+      found.founded ? [] : ['no founding event'],
+      'nest init --objective "…" founds the nest anew in this log',
+    ),
+  ];
+}
+
+function advised(lines: readonly string[], advice: string): string[] {
+  return lines.length === 0 ? [] : [...lines, `  to do: ${advice}`];
 }

@@ -1,12 +1,20 @@
 import * as z from 'zod';
 
+/** Fields that nothing goes by yet, and fields that only the members' briefs tell of. The rest is in force. */
+const RECORDED = { effect: 'recorded' };
+const TOLD = { effect: 'told' };
+
 const count = (max: number) => z.int().min(1).max(max);
 /** Below the time that the hook of a request has (an hour): it must be able to say that nobody answered. */
 const MAX_PERMISSION_SECONDS = 3500;
 const rules = z.array(z.string().min(1).max(500)).max(200);
 
 const PermissionsSchema = z
-  .strictObject({ allow: rules, ask: rules, deny: rules })
+  .strictObject({
+    allow: rules.describe('Rules of what it may do without a prompt.'),
+    ask: rules.describe('Rules of what it has to ask for.'),
+    deny: rules.describe('Rules of what it may not do.'),
+  })
   .describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
 
 /** The whole charter. Every field has a default in `defaultCharter`; `nest charter set` accepts a patch of it. */
@@ -15,28 +23,58 @@ export const CharterSchema = z.strictObject({
     .string()
     .min(1)
     .max(20_000)
-    .describe('What the organisation is for, in the words of the user.'),
+    .describe('What the organisation is for, in the words of the user.')
+    .meta(TOLD),
   limits: z
     .strictObject({
       members: count(200).describe('Members that may exist at once, those not started included.'),
       depth: count(10).describe('Levels of the chart: 1 is the Executive alone.'),
       concurrency: count(100).describe('Members that may be at work at once.'),
-      turns: count(100_000).nullable().describe('Turns a member may take, or null.'),
-      wallClockMinutes: count(100_000).nullable().describe('Minutes a member may exist, or null.'),
+      turns: count(100_000).nullable().describe('Turns a member may take, or null.').meta(RECORDED),
+      wallClockMinutes: count(100_000)
+        .nullable()
+        .describe('Minutes a member may exist, or null.')
+        .meta(RECORDED),
     })
     .describe('Bounds that a hire is ruled by.'),
   budget: z
     .strictObject({
-      usd: z.number().positive().max(1_000_000).nullable().describe('Dollars for all of it, or null.'),
-      reservePercent: z.number().min(0).max(90).describe('What a parent keeps back for a retry, in percent.'),
+      usd: z
+        .number()
+        .positive()
+        .max(1_000_000)
+        .nullable()
+        .describe('Dollars for all of it, or null.')
+        .meta(RECORDED),
+      reservePercent: z
+        .number()
+        .min(0)
+        .max(90)
+        .describe('What a parent keeps back for a retry, in percent.')
+        .meta(RECORDED),
     })
     .describe('Money. Recorded now; metering comes with the ledger.'),
   models: z
     .strictObject({
       default: z.string().min(1).max(100).describe('Model of a member hired without --model.'),
-      ladder: z.array(z.string().min(1).max(100)).min(1).max(20).describe('Tiers, the cheapest first.'),
-      floor: z.string().max(100).nullable().describe('The lowest tier that may be hired, or null.'),
-      ceiling: z.string().max(100).nullable().describe('The highest tier that may be hired, or null.'),
+      ladder: z
+        .array(z.string().min(1).max(100))
+        .min(1)
+        .max(20)
+        .describe('Tiers, the cheapest first.')
+        .meta(RECORDED),
+      floor: z
+        .string()
+        .max(100)
+        .nullable()
+        .describe('The lowest tier that may be hired, or null.')
+        .meta(RECORDED),
+      ceiling: z
+        .string()
+        .max(100)
+        .nullable()
+        .describe('The highest tier that may be hired, or null.')
+        .meta(RECORDED),
       roster: z
         .record(z.string().max(50), z.string().max(100))
         .describe('Model by role, before the default.'),
@@ -46,24 +84,40 @@ export const CharterSchema = z.strictObject({
     .strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema })
     .describe('What the sessions of each role may do without a prompt, beside `nest` itself.'),
   escalation: z
-    .strictObject({ alwaysAsk: z.array(z.string().max(500)), neverAsk: z.array(z.string().max(500)) })
+    .strictObject({
+      alwaysAsk: z.array(z.string().max(500)).describe('Matters that always go to the user.').meta(TOLD),
+      neverAsk: z.array(z.string().max(500)).describe('Matters that never go to the user.').meta(TOLD),
+    })
     .describe('Matters that always go to the user, and matters that never do.'),
   unattended: z
     .strictObject({
-      allowed: z.boolean().describe('Whether work goes on while the user is away.'),
-      notes: z.string().max(5000).describe('What may go on, in words for the members.'),
+      allowed: z.boolean().describe('Whether work goes on while the user is away.').meta(TOLD),
+      notes: z.string().max(5000).describe('What may go on, in words for the members.').meta(TOLD),
     })
     .describe('What may happen while the user is away.'),
   isolation: z
     .strictObject({
-      mode: z.enum(['shared', 'worktree']).describe('Whether a hired member gets a worktree of its own.'),
-      setup: z.array(z.string().max(500)).describe('What has to be done in a fresh worktree, in words.'),
+      mode: z
+        .enum(['shared', 'worktree'])
+        .describe('Whether a hired member gets a worktree of its own.')
+        .meta(RECORDED),
+      setup: z
+        .array(z.string().max(500))
+        .describe('What has to be done in a fresh worktree, in words.')
+        .meta(RECORDED),
     })
     .describe('Where members work.'),
-  doneChecks: z.array(z.string().max(500)).describe('What has to hold before work counts as done, in words.'),
+  doneChecks: z
+    .array(z.string().max(500))
+    .describe('What has to hold before work counts as done, in words.')
+    .meta(TOLD),
   notify: z
     .strictObject({
-      command: z.array(z.string().max(500)).nullable().describe('Program and arguments, or null.'),
+      command: z
+        .array(z.string().max(500))
+        .nullable()
+        .describe('Program and arguments, or null.')
+        .meta(RECORDED),
     })
     .describe('How the user is told.'),
   thresholds: z

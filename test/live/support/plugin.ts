@@ -79,13 +79,15 @@ export async function openSession(lab: Lab, options: SessionOptions = {}): Promi
   return terminal;
 }
 
-/** Says yes to the permission prompt that is open or about to. The first keys after it has opened count for nothing. */
-export async function allow(lab: Lab, terminal: Terminal): Promise<void> {
-  const question = 'Do you want to proceed?';
-  await terminal.waitForScreen(question);
-  await lab.waitFor(async () => {
-    await terminal.press('Enter');
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    return !(await terminal.screen()).includes(question);
-  }, 'the prompt to close');
+/**
+ * Says yes to every permission prompt until the screen shows a text. The first keys after a prompt has opened count for
+ * nothing, so it is asked for again and again.
+ */
+export async function allowUntil(lab: Lab, terminal: Terminal, text: string): Promise<void> {
+  const allowed = async () => {
+    const screen = await terminal.screen();
+    if (screen.includes('Do you want to proceed?')) await terminal.press('Enter');
+    return screen.includes(text);
+  };
+  await lab.waitFor(allowed, `${text} on the screen`);
 }

@@ -1,4 +1,4 @@
-import { type Conversation, contextText } from '../../../src/sim/conversation.ts';
+import { contextText } from '../../../src/sim/conversation.ts';
 import type { Sim } from '../../../src/sim/server.ts';
 
 /** An inbox item as it stands in a model's context. */
@@ -29,12 +29,6 @@ export function itemsIn(text: string): SentItem[] {
     repeated: repeated !== undefined,
     text: body as string,
   }));
-}
-
-/** The conversations in which a text first stood before a member's model, one for each request that held it. */
-export function requestsWith(sim: Sim, member: string, text: string): Conversation[] {
-  const all = sim.requestsOf(member).map(({ conversation }) => conversation);
-  return all.filter((conversation) => contextText(conversation).includes(text));
 }
 
 /** How often a text stands in another. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { run } from '../../../src/harness/run.ts';
 import { waitFor } from './wait.ts';
 
@@ -24,9 +26,11 @@ export type TerminalOptions = Readonly<{ cwd: string; env: Readonly<Record<strin
 
 /** Opens a terminal of 160 by 50 with the program in it. @throws when tmux is missing */
 export async function openTerminal(argv: readonly string[], options: TerminalOptions): Promise<Terminal> {
-  const socket = `nest-test-${randomUUID()}`; // a server of its own, so that closing it closes nothing else
+  const socket = randomUUID().slice(0, 8); // a server of its own, so that closing it closes nothing else
+  // tmux leaves its socket behind: there it goes with the lab.
+  const env = { ...options.env, TMUX_TMPDIR: join(options.env.HOME ?? tmpdir(), 'tmp') };
   const tmux = async (...args: readonly string[]): Promise<string> => {
-    const how = { ...options, timeoutMs: 20_000 };
+    const how = { cwd: options.cwd, env, timeoutMs: 20_000 };
     const result = await run('tmux', ['-L', socket, '-f', '/dev/null', ...args], how);
     if (result.missing)
       throw new Error('this test drives a terminal with tmux, which is not installed (apt-get install tmux)');

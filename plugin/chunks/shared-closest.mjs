@@ -1,0 +1,77 @@
+import {
+  isAppendError
+} from "./shared-record.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+
+// src/app/write.ts
+var WISHES = /* @__PURE__ */ new Set([
+  "nest_created",
+  "charter_amended",
+  "hire_requested",
+  "fire_requested"
+]);
+function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
+  try {
+    nest.log.append(events, { durable: true, spool: !wish });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireSight(state) {
+  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
+}
+function tooNew(done, type) {
+  return new UserError(
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+export {
+  closest,
+  write,
+  ask,
+  requireSight
+};

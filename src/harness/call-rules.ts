@@ -33,7 +33,8 @@ export function allowedBy(rules: readonly string[], call: ToolCall): string | nu
 /** The first rule that names any part of a call, or null. It errs to the other side: a part it cannot read counts as named. */
 export function namedBy(rules: readonly string[], call: ToolCall): string | null {
   if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, 'any')) ?? null;
-  const parts = partsOf(call)?.map((words) => words.join(' ')) ?? roughParts(lineOf(call));
+  const read = partsOf(call)?.map((words) => words.join(' ')) ?? roughParts(lineOf(call));
+  const parts = [...read, ...read.map(withoutPrefix)];
   return rules.find((text) => parts.some((part) => namesCommand(ruleOf(text), call.tool, part))) ?? null;
 }
 
@@ -74,12 +75,12 @@ function partsOf(call: ToolCall): readonly (readonly string[])[] | null {
 
 /** A line that cannot be read, cut wherever a command could begin. */
 function roughParts(line: string): string[] {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part) =>
-    part
-      .trim()
-      .replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|then|do|else|!)\s+)+/, '')
-      .replace(/["']/g, ''),
-  );
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ''));
+}
+
+/** A command without what may stand before it and changes nothing of which one it is. */
+function withoutPrefix(command: string): string {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, '');
 }
 
 function onlyLooks(words: readonly string[]): boolean {

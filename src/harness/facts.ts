@@ -75,6 +75,31 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'additionalContext above 10,000 UTF-16 units per hook reaches the model as a 2 kB preview only',
   },
   {
+    id: 'hook.permission-allow',
+    claim:
+      'a PermissionRequest hook that answers allow or deny answers the prompt, in a background session, in `-p` and for a subagent; a denial’s message reaches the model and its turn goes on',
+    since: '2.1.224',
+  },
+  {
+    id: 'hook.permission-wait',
+    claim:
+      'that hook may wait for its timeout (an hour and more); without an answer the prompt stays for a person',
+  },
+  {
+    id: 'hook.permission-beside-prompt',
+    claim:
+      'the hook runs beside the prompt: a person who answers there ends nothing, Esc and `claude stop` send it SIGTERM, kill -9 of the session leaves it running',
+  },
+  {
+    id: 'hook.permission-again',
+    claim: 'a session killed at a prompt comes back and asks again for the same call, without a prompt id',
+  },
+  {
+    id: 'hook.pre-tool-deny',
+    claim:
+      'a PreToolUse hook that denies keeps the tool from running, without a prompt; its reason reaches the model',
+  },
+  {
     id: 'session.files',
     claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
   },
@@ -107,6 +132,19 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a last message with a line `result: …` or `blocked: …` spares the classifying request',
   },
   {
+    id: 'endings.stop-failure',
+    claim:
+      'a turn that an API error ends fires StopFailure and no Stop, with a word for the error: 401 and 403 authentication_failed, 429 rate_limit, 5xx server_error, no credit billing_error, cut off max_output_tokens, 402 and most 400s unknown',
+  },
+  {
+    id: 'endings.refusal',
+    claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
+  },
+  {
+    id: 'transcript.agents',
+    claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
+  },
+  {
     id: 'transcript.reply-at-stop',
     claim: 'the reply that ends a turn is in the transcript when the Stop hook runs',
   },
@@ -122,6 +160,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     id: 'rules.opaque-text',
     claim:
       'a brace with a quote behind it in a heredoc (JSON, code), a backslash before a blank or a blank outside ASCII anywhere make a command prompt under any rule',
+  },
+  {
+    id: 'rules.reading-passes',
+    claim:
+      'in acceptEdits some fifty commands that only look (git log, grep, find, ls …) run without a rule; git add and commit, tests, builds and whatever leaves the folder prompt',
   },
   {
     id: 'trust.nested-repository',

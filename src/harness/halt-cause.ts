@@ -1,20 +1,22 @@
 import type { Cause } from '../domain/events.ts';
 
-/** What each word of the platform's for a failed turn means to us. facts: endings.stop-failure, endings.errors */
-const CAUSES: Readonly<Record<string, Cause>> = {
-  rate_limit: 'rate_limit',
-  authentication_failed: 'authentication',
-  oauth_org_not_allowed: 'authentication',
-  account_on_hold: 'authentication',
-  verification_required: 'authentication',
-  cloud_credential_error: 'authentication',
-  billing_error: 'billing',
-  server_error: 'server',
-  overloaded: 'server',
-  max_output_tokens: 'output_limit',
-  invalid_request: 'invalid_request',
-  model_not_found: 'invalid_request',
-};
+/** What each word of the platform's for a failed turn means to us. facts: endings.stop-failure, endings.refusal */
+const CAUSES: ReadonlyMap<string, Cause> = new Map<string, Cause>(
+  Object.entries({
+    rate_limit: 'rate_limit',
+    authentication_failed: 'authentication',
+    oauth_org_not_allowed: 'authentication',
+    account_on_hold: 'authentication',
+    verification_required: 'authentication',
+    cloud_credential_error: 'authentication',
+    billing_error: 'billing',
+    server_error: 'server',
+    overloaded: 'server',
+    max_output_tokens: 'output_limit',
+    invalid_request: 'invalid_request',
+    model_not_found: 'invalid_request',
+  } as const),
+);
 
 /**
  * Why a turn failed. The platform's word decides. Two of its words cover more than one thing: a refusal comes as
@@ -22,7 +24,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
  * HTTP status at the beginning of its text. What is known by neither is `unknown`, and no success.
  */
 export function causeOf(error: string, text: string): Cause {
-  const cause = CAUSES[error] ?? 'unknown';
+  const cause = CAUSES.get(error) ?? 'unknown';
   if (cause === 'invalid_request' && /\banthropic\.com\/legal\/aup\b/.test(text)) return 'refusal';
   return cause === 'unknown' ? byStatus(Number(/^API Error: (\d{3})\b/.exec(text)?.[1])) : cause;
 }

@@ -25,7 +25,7 @@ export function isWithin(file: string, folder: string, cwd = folder): boolean {
 
 /**
  * Whether the pattern of a rule covers a file: `//x` from the root, `~/x` from home, `/x` from the working directory,
- * anything else as git ignores (without a slash at any depth). fact: rules.paths
+ * anything else as git ignores (without a slash at any depth).
  */
 export function matchesPath(pattern: string, file: string, cwd: string): boolean {
   const [base, rest] = anchored(pattern, cwd);

@@ -1,3 +1,6 @@
+/** The tool by which a model asks whoever sits at its session. */
+export const QUESTION_TOOL = 'AskUserQuestion';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The questions of the platform's question tool as text: each with its options, so that it can be answered from a distance. */

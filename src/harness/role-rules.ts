@@ -2,7 +2,7 @@ import type { Role } from '../domain/charter.ts';
 
 /**
  * What members may do without asking, by role, beside `nest` and what the charter adds. The platform itself lets a
- * session read: of some sixty commands that only look (git log, diff, show, grep, find, ls …) it asked about these few.
+ * session read: of some sixty commands that only look (git log, diff, show, grep, find, ls …) it asked about these few. fact: rules.reading-passes
  */
 const LOOK: readonly string[] = [
   'Bash(git check-ignore *)',

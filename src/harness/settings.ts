@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
+import { QUESTION_TOOL } from './question-text.ts';
 
 export type LaunchSettings = Readonly<{
   /** Absolute directory of the nest. */
@@ -34,9 +35,6 @@ const HOOK_TIMEOUT = 15;
 const WAITER_TIMEOUT = 86_400;
 /** Seconds. Above the longest that the charter lets a request for permission wait. fact: hook.permission-wait */
 const PERMISSION_TIMEOUT = 3600;
-
-/** The tool by which a model asks whoever sits at the session. */
-export const QUESTION_TOOL = 'AskUserQuestion';
 
 export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
 

@@ -4,8 +4,7 @@ import { hash53 } from '../domain/hash.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import type { PermissionInput, ToolInput } from '../harness/hook-input.ts';
 import { denyToolOutput, permissionOutput } from '../harness/hook-output.ts';
-import { questionText } from '../harness/question-text.ts';
-import { QUESTION_TOOL } from '../harness/settings.ts';
+import { QUESTION_TOOL, questionText } from '../harness/question-text.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
 

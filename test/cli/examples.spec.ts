@@ -53,6 +53,7 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
   if (name === 'adopt') openSession(scene, sessionOf(1));
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
   if (name === 'logs') transcript(scene, sessionOf(3));
+  if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');
   if (name.startsWith('inbox')) scene.message('lead', 'use sqlite', 'msg:m1');
   const session = BY[name];
   const { code, out, err } = scene.shell(`nest ${run}`, {

@@ -118,6 +118,7 @@ export function makeScene() {
           session: null,
           deadlineSeconds: 30,
           launcher: '',
+          continues: false,
         },
       },
       {
@@ -152,6 +153,23 @@ export function makeScene() {
     append({ type: 'message_sent', id, data: { to, text: { text }, as: null } });
   }
 
+  /** A session asks for leave to run a command, and waits for an hour. */
+  function asks(session: string, request: string, command = 'npm test'): void {
+    const data = {
+      session,
+      request,
+      tool: 'Bash',
+      input: { text: JSON.stringify({ command }) },
+      suggestions: null,
+      key: `Bash ${command}`,
+      agent: null,
+      reserved: null,
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      hint: null,
+    };
+    append({ type: 'permission_requested', actor: `session:${session}`, id: `asked:${request}`, data });
+  }
+
   const events = (): Envelope[] =>
     readFileSync(log, 'utf8')
       .split('\n')
@@ -172,6 +190,7 @@ export function makeScene() {
     member,
     organisation,
     message,
+    asks,
     events,
   };
 }

@@ -66,7 +66,7 @@ describe('payloads that the platform really sent', () => {
       event: 'permission-request',
       tool: 'Bash',
       input: { command: 'touch /etc/zzz' },
-      toolUseId: null,
+      suggestions: [{ type: 'addDirectories', directories: ['/etc'], destination: 'session' }],
     });
     expect(parsed('pre-tool')).toMatchObject({
       event: 'pre-tool',

@@ -58,8 +58,11 @@ describe('the launch settings', () => {
     expect(Object.keys(settings.hooks)).toEqual([
       'SessionStart',
       'UserPromptSubmit',
+      'PermissionRequest',
+      'PreToolUse',
       'PostToolUse',
       'Stop',
+      'StopFailure',
       'SessionEnd',
     ]);
     for (const hook of allHooks(settings)) {
@@ -80,6 +83,14 @@ describe('the launch settings', () => {
     for (const hook of waiters) expect(hook).toMatchObject({ args: ['waiter'], timeout: 86_400 });
     const resumed = parsed().hooks.SessionStart?.[1];
     expect(resumed).toMatchObject({ matcher: 'resume', hooks: [{ args: ['waiter'] }] });
+  });
+
+  it('let a request for permission wait for an hour, and look at the one tool that asks a person', () => {
+    const { hooks } = parsed();
+    expect(hooks.PermissionRequest).toMatchObject([
+      { hooks: [{ args: ['permission-request'], timeout: 3600 }] },
+    ]);
+    expect(hooks.PreToolUse).toMatchObject([{ matcher: 'AskUserQuestion', hooks: [{ args: ['pre-tool'] }] }]);
   });
 
   it('allow our nest and what the caller names, once each; sessions do not talk past the log', () => {

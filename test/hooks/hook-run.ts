@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { type Scene, sessionOf } from '../cli/scene.ts';
+
+const program = join(import.meta.dirname, '..', '..', 'plugin', 'hook.cjs');
+
+/** How a hook ended, and the one document that it printed. */
+// biome-ignore lint/suspicious/noExplicitAny: documents of many shapes; the tests say what they expect in them
+export type Ended = Readonly<{ code: number | null; document: any; err: string }>;
+
+export type Hook = Readonly<{ ended: Promise<Ended>; kill(signal: NodeJS.Signals): void }>;
+
+export type HookOptions = Readonly<{
+  session?: string;
+  pid?: number;
+  env?: Readonly<Record<string, string>>;
+}>;
+
+/** Starts a hook of a session (by default the Staff member's), as the platform does: the payload on stdin, which stays open. */
+export function startHook(scene: Scene, name: string, payload: object, options: HookOptions = {}): Hook {
+  const { session = sessionOf(3), pid = process.pid, env } = options;
+  const child = spawn(process.execPath, [program, name], {
+    cwd: scene.cwd,
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+      HOME: scene.home,
+      NEST_DIR: scene.dir,
+      CLAUDE_CODE_SESSION_ID: session,
+      CLAUDE_PID: String(pid),
+      ...env,
+    },
+    stdio: 'pipe',
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdin.on('error', () => {}); // it may end before it has read everything
+  child.stdin.write(`${JSON.stringify({ session_id: session, cwd: scene.cwd, ...payload })}\n`);
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code) => resolve({ code, document: out === '' ? null : JSON.parse(out), err }));
+  });
+  return { ended, kill: (signal) => child.kill(signal) };
+}

@@ -272,7 +272,7 @@ function parse(raw) {
 var import_node_path7 = require("node:path");
 
 // src/log/append.ts
-var import_node_fs4 = __toESM(require("node:fs"), 1);
+var import_node_fs4 = { default: require("node:fs") };
 var import_node_path2 = require("node:path");
 
 // src/log/append-error.ts
@@ -373,7 +373,7 @@ function tooLong(event, why) {
 }
 
 // src/log/only-file.ts
-var import_node_fs2 = __toESM(require("node:fs"), 1);
+var import_node_fs2 = { default: require("node:fs") };
 function refuseNonFile(file, fs11 = import_node_fs2.default) {
   const stat = fs11.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
@@ -382,7 +382,7 @@ function refuseNonFile(file, fs11 = import_node_fs2.default) {
 }
 
 // src/log/private-files.ts
-var import_node_fs3 = __toESM(require("node:fs"), 1);
+var import_node_fs3 = { default: require("node:fs") };
 var import_node_path = require("node:path");
 var PRIVATE_FILE = 384;
 var PRIVATE_DIR = 448;
@@ -479,7 +479,7 @@ function putOnDisk(fs11, fd, file, batch) {
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
 // src/log/blobs.ts
-var import_node_fs5 = __toESM(require("node:fs"), 1);
+var import_node_fs5 = { default: require("node:fs") };
 var import_node_path3 = require("node:path");
 
 // src/domain/text.ts
@@ -548,7 +548,7 @@ function sha256(bytes) {
 }
 
 // src/log/poll.ts
-var import_node_fs6 = __toESM(require("node:fs"), 1);
+var import_node_fs6 = { default: require("node:fs") };
 var import_node_path4 = require("node:path");
 var POLL_MS = 500;
 var followFile = (file, offset, onChange, opts = {}) => {
@@ -610,7 +610,7 @@ function once(act) {
 }
 
 // src/log/read.ts
-var import_node_fs7 = __toESM(require("node:fs"), 1);
+var import_node_fs7 = { default: require("node:fs") };
 
 // src/log/damage.ts
 var DETAILED = 100;
@@ -778,7 +778,7 @@ function openIfThere(file) {
 }
 
 // src/log/snapshot.ts
-var import_node_fs8 = __toESM(require("node:fs"), 1);
+var import_node_fs8 = { default: require("node:fs") };
 var MAGIC = "nest-snapshot-1";
 var TAIL_BYTES = 4096;
 function saveSnapshot(file, logFile, snapshot) {
@@ -843,7 +843,7 @@ var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
 var hex = (checksum) => checksum.toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-var import_node_fs9 = __toESM(require("node:fs"), 1);
+var import_node_fs9 = { default: require("node:fs") };
 var import_node_path5 = require("node:path");
 var BATCH = 64;
 function spool(dir, bytes, now = Date.now()) {
@@ -912,8 +912,8 @@ function attempt(act) {
 }
 
 // src/log/state-dir.ts
-var import_node_fs10 = __toESM(require("node:fs"), 1);
-var import_node_os = __toESM(require("node:os"), 1);
+var import_node_fs10 = { default: require("node:fs") };
+var import_node_os = { default: require("node:os") };
 
 // src/log/paths.ts
 var import_node_path6 = require("node:path");
@@ -2411,7 +2411,7 @@ function fenced(text) {
 }
 
 // src/app/observe.ts
-var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_fs15 = { default: require("node:fs") };
 var import_node_path12 = require("node:path");
 
 // src/harness/config-dir.ts
@@ -2751,7 +2751,7 @@ function occurrenceKey(event, session, transcript, parts) {
 }
 
 // src/hooks/turn-claim.ts
-var import_node_fs16 = __toESM(require("node:fs"), 1);
+var import_node_fs16 = { default: require("node:fs") };
 var import_node_path13 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
   const folder = (0, import_node_path13.join)(nestDir, "turns");
@@ -2939,7 +2939,7 @@ function pause(ms) {
 }
 
 // src/hooks/waiter-lock.ts
-var import_node_fs18 = __toESM(require("node:fs"), 1);
+var import_node_fs18 = { default: require("node:fs") };
 var import_node_path16 = require("node:path");
 
 // src/app/waiter-file.ts

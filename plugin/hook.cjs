@@ -103,10 +103,13 @@ function note(text2) {
 }
 
 // src/hooks/main.ts
+var FILING = /* @__PURE__ */ new Set(["stop", "session-end"]);
 async function main() {
   const found = locate(process.env);
   if (found === null) return 0;
-  return require("./member-hook.cjs").runHook(process.argv[2] ?? "", found);
+  const name = process.argv[2] ?? "";
+  if (FILING.has(name)) return require("./filing-hook.cjs").runFiling(name, found);
+  return require("./member-hook.cjs").runHook(name, found);
 }
 main().catch((error) => {
   note(error instanceof Error ? error.message : String(error));

@@ -34,8 +34,12 @@ const commonJs = {
   define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
 };
 
-/** Two hook programs: the first decides whether a session is any of ours, the second does the work for those that are. */
-const hooks = { 'hook.cjs': 'src/hooks/main.ts', 'member-hook.cjs': 'src/hooks/member-hook.ts' };
+/** Hook programs: the first decides whether a session is any of ours; the others do the work for those that are. */
+const hooks = {
+  'hook.cjs': 'src/hooks/main.ts',
+  'filing-hook.cjs': 'src/hooks/filing-hook.ts',
+  'member-hook.cjs': 'src/hooks/member-hook.ts',
+};
 const cli = 'src/cli/main.ts';
 
 function refuse(result, what) {
@@ -84,7 +88,7 @@ async function hookProgram([name, entry]) {
     entryPoints: [entry],
     ...commonJs,
     outfile: join(root, 'plugin', name),
-    external: ['./member-hook.cjs'],
+    external: ['./filing-hook.cjs', './member-hook.cjs'],
   });
   const inputs = usedInputs(refuse(result, entry).metafile);
   refusePackages(name, inputs);

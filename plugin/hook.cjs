@@ -49,14 +49,14 @@ function positive(value) {
 }
 
 // src/log/state-dir.ts
-var import_node_os = __toESM(require("node:os"), 1);
+var import_node_os = { default: require("node:os") };
 
 // src/log/paths.ts
 var import_node_path2 = require("node:path");
 var pathsOf = (platform) => platform === "win32" ? import_node_path2.win32 : import_node_path2.posix;
 
 // src/log/private-files.ts
-var import_node_fs = __toESM(require("node:fs"), 1);
+var import_node_fs = { default: require("node:fs") };
 function readIfThere(path) {
   try {
     return import_node_fs.default.readFileSync(path, "utf8");
@@ -103,10 +103,13 @@ function note(text2) {
 }
 
 // src/hooks/main.ts
+var FILING = /* @__PURE__ */ new Set(["stop", "session-end"]);
 async function main() {
   const found = locate(process.env);
   if (found === null) return 0;
-  return require("./member-hook.cjs").runHook(process.argv[2] ?? "", found);
+  const name = process.argv[2] ?? "";
+  if (FILING.has(name)) return require("./filing-hook.cjs").runFiling(name, found);
+  return require("./member-hook.cjs").runHook(name, found);
 }
 main().catch((error) => {
   note(error instanceof Error ? error.message : String(error));

@@ -34,245 +34,11 @@ __export(member_hook_exports, {
 });
 module.exports = __toCommonJS(member_hook_exports);
 
-// src/domain/harmless.ts
-var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
-
-// src/app/record.ts
-var counter = 0;
-function freshId(prefix) {
-  counter += 1;
-  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
-  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
-}
-function record(type, data, about) {
-  const event = {
-    v: 1,
-    id: about.id ?? freshId(type),
-    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
-    type,
-    actor: about.actor,
-    member: about.member ?? null,
-    gen: about.gen ?? null,
-    data
-  };
-  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
-}
-
-// src/harness/hook-input.ts
-var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
-var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
-function parseHookInput(value, raw = "") {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return problem("not-an-object", null, raw);
-  }
-  const p = value;
-  const name = str(p.hook_event_name);
-  const session = str(p.session_id);
-  if (session === null) return problem("no-session", name, raw);
-  const common = {
-    session,
-    transcript: str(p.transcript_path),
-    cwd: str(p.cwd),
-    promptId: str(p.prompt_id),
-    agentId: str(p.agent_id)
-  };
-  switch (name) {
-    case "SessionStart": {
-      const source = SOURCES.includes(p.source) ? p.source : "other";
-      return { ...common, event: "session-start", source, model: str(p.model), title: str(p.session_title) };
-    }
-    case "UserPromptSubmit": {
-      const text = str(p.prompt) ?? "";
-      return { ...common, event: "prompt-submit", text, kind: promptKind(text) };
-    }
-    case "Stop":
-      return { ...common, event: "stop", ...stopFacts(p) };
-    case "StopFailure":
-      return {
-        ...common,
-        event: "stop-failure",
-        error: str(p.error) ?? "unknown",
-        details: str(p.error_details),
-        lastMessage: str(p.last_assistant_message)
-      };
-    case "SessionEnd":
-      return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
-    case "PermissionRequest":
-      return { ...common, event: "permission-request", ...toolFacts(p) };
-    case "PreToolUse":
-      return { ...common, event: "pre-tool", ...toolFacts(p) };
-    case "PostToolUse":
-      return { ...common, event: "post-tool", ...toolFacts(p) };
-    default:
-      return problem("unknown-event", name, raw);
-  }
-}
-var RELAY_PREFIX = "[nest message ";
-function promptKind(text) {
-  if (text.startsWith(RELAY_PREFIX)) return "relay";
-  if (text.startsWith("<cross-session-message ")) return "session";
-  if (!text.startsWith("<task-notification>")) return "person";
-  return text.includes("<task-id>") ? "task-notification" : "wake";
-}
-function stopFacts(p) {
-  const list2 = Array.isArray(p.background_tasks) ? p.background_tasks : null;
-  const background = [];
-  for (const item of list2 ?? []) {
-    if (typeof item !== "object" || item === null) continue;
-    const task = item;
-    const status = str(task.status) ?? "unknown";
-    if (TERMINAL_TASK.has(status)) continue;
-    background.push({ id: str(task.id) ?? "", type: str(task.type) ?? "unknown", status });
-  }
-  return {
-    stopHookActive: p.stop_hook_active === true,
-    lastMessage: str(p.last_assistant_message),
-    background,
-    backgroundKnown: list2 !== null
-  };
-}
-function toolFacts(p) {
-  const input = p.tool_input;
-  const usable2 = typeof input === "object" && input !== null && !Array.isArray(input);
-  return {
-    tool: str(p.tool_name) ?? "unknown",
-    input: usable2 ? input : {},
-    toolUseId: str(p.tool_use_id)
-  };
-}
-function problem(reason2, name, raw) {
-  return { event: "problem", reason: reason2, name, head: head(raw) };
-}
-function head(raw) {
-  const bytes = new TextEncoder().encode(raw.slice(0, 200));
-  return new TextDecoder().decode(bytes.subarray(0, 200)).replace(/\uFFFD+$/, "");
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/harness/hook-stdin.ts
-var import_node_fs = require("node:fs");
-var import_node_net = require("node:net");
-var import_node_tty = require("node:tty");
-var IDLE_MS = 2500;
-var TOTAL_MS = 8e3;
-var MAX_BYTES = 64 * 1024 * 1024;
-var CHUNK = 256 * 1024;
-function readHookStdin(options = {}) {
-  const fd = options.fd ?? 0;
-  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES);
-  let kind;
-  try {
-    kind = kindOf(fd);
-  } catch {
-    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
-  }
-  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
-  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
-  return readPipe(fd, gathered, options);
-}
-function kindOf(fd) {
-  if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs.fstatSync)(fd);
-  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
-}
-function readPipe(fd, gathered, options) {
-  let socket;
-  try {
-    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
-  } catch {
-    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
-  }
-  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
-  if (atOnce !== null) {
-    socket.on("error", () => {
-    });
-    socket.unref();
-    return Promise.resolve(atOnce);
-  }
-  return new Promise((resolve2) => {
-    const finish = (result) => {
-      clearTimeout(idle);
-      clearTimeout(total);
-      socket.removeAllListeners();
-      socket.on("error", () => {
-      });
-      socket.pause();
-      socket.unref();
-      resolve2(result);
-    };
-    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
-    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
-    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
-    socket.on("data", (chunk) => {
-      idle.refresh();
-      const done2 = gathered.add(chunk);
-      if (done2 !== null) finish(done2);
-    });
-    socket.on("end", () => finish(gathered.atEnd()));
-    socket.on("close", () => finish(gathered.atEnd()));
-    socket.on("error", () => finish(gathered.atEnd("unreadable")));
-  });
-}
-function readAvailable(fd, gathered) {
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  for (; ; ) {
-    let count;
-    try {
-      count = (0, import_node_fs.readSync)(fd, chunk, 0, CHUNK, null);
-    } catch (error) {
-      const code = error.code;
-      if (code === "EAGAIN") return null;
-      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
-    }
-    if (count === 0) return gathered.atEnd();
-    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count)));
-    if (done2 !== null) return done2;
-  }
-}
-var Gathered = class {
-  #chunks = [];
-  #max;
-  #bytes = 0;
-  constructor(max) {
-    this.#max = max;
-  }
-  /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
-  add(chunk) {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    if (this.#bytes > this.#max)
-      return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
-    let last = chunk.length - 1;
-    while (last >= 0 && chunk[last] <= 32) last--;
-    if (last >= 0 && chunk[last] !== 125) return null;
-    const raw = this.#text();
-    return raw.trimEnd().endsWith("}") ? parse(raw) : null;
-  }
-  /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
-  atEnd(problem2) {
-    const raw = this.#text();
-    if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
-    return parse(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
-  }
-  #text() {
-    return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
-  }
-};
-function parse(raw) {
-  try {
-    return { raw, value: JSON.parse(raw), problem: null };
-  } catch {
-    return null;
-  }
-}
-
 // src/log/file-log.ts
 var import_node_path7 = require("node:path");
 
 // src/log/append.ts
-var import_node_fs4 = __toESM(require("node:fs"), 1);
+var import_node_fs3 = { default: require("node:fs") };
 var import_node_path2 = require("node:path");
 
 // src/log/append-error.ts
@@ -373,8 +139,8 @@ function tooLong(event, why) {
 }
 
 // src/log/only-file.ts
-var import_node_fs2 = __toESM(require("node:fs"), 1);
-function refuseNonFile(file, fs11 = import_node_fs2.default) {
+var import_node_fs = { default: require("node:fs") };
+function refuseNonFile(file, fs11 = import_node_fs.default) {
   const stat = fs11.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
@@ -382,36 +148,36 @@ function refuseNonFile(file, fs11 = import_node_fs2.default) {
 }
 
 // src/log/private-files.ts
-var import_node_fs3 = __toESM(require("node:fs"), 1);
+var import_node_fs2 = { default: require("node:fs") };
 var import_node_path = require("node:path");
 var PRIVATE_FILE = 384;
 var PRIVATE_DIR = 448;
-var counter2 = 0;
+var counter = 0;
 function uniqueSuffix() {
-  counter2 += 1;
+  counter += 1;
   const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
+  return `${process.pid}-${counter}-${random}`;
 }
 function makePrivateDir(dir) {
   if (isDirectory(dir)) return;
   const above = (0, import_node_path.dirname)(dir);
   if (above !== dir) makePrivateDir(above);
   try {
-    import_node_fs3.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+    import_node_fs2.default.mkdirSync(dir, { mode: PRIVATE_DIR });
   } catch (error) {
     if (!isDirectory(dir)) throw error;
   }
 }
 function isDirectory(path) {
-  return import_node_fs3.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return import_node_fs2.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
   const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
   try {
-    import_node_fs3.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs3.default.renameSync(temp, path);
+    import_node_fs2.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs2.default.renameSync(temp, path);
   } catch (error) {
-    import_node_fs3.default.rmSync(temp, { force: true });
+    import_node_fs2.default.rmSync(temp, { force: true });
     throw error;
   }
   if (opts.durable) syncDir((0, import_node_path.dirname)(path));
@@ -419,16 +185,16 @@ function replaceFile(path, contents, opts) {
 function syncDir(dir) {
   let fd = null;
   try {
-    fd = import_node_fs3.default.openSync(dir, "r");
-    import_node_fs3.default.fsyncSync(fd);
+    fd = import_node_fs2.default.openSync(dir, "r");
+    import_node_fs2.default.fsyncSync(fd);
   } catch {
   } finally {
-    if (fd !== null) import_node_fs3.default.closeSync(fd);
+    if (fd !== null) import_node_fs2.default.closeSync(fd);
   }
 }
 function readIfThere(path) {
   try {
-    return import_node_fs3.default.readFileSync(path, "utf8");
+    return import_node_fs2.default.readFileSync(path, "utf8");
   } catch {
     return null;
   }
@@ -436,10 +202,10 @@ function readIfThere(path) {
 
 // src/log/append.ts
 var MAX_WRITES = 4;
-var FLAGS = import_node_fs4.default.constants.O_WRONLY | import_node_fs4.default.constants.O_APPEND | import_node_fs4.default.constants.O_CREAT;
+var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs11 = opts.fs ?? import_node_fs4.default;
+  const fs11 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
   let writes = 0;
   let written = false;
@@ -479,7 +245,7 @@ function putOnDisk(fs11, fd, file, batch) {
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
 // src/log/blobs.ts
-var import_node_fs5 = __toESM(require("node:fs"), 1);
+var import_node_fs4 = { default: require("node:fs") };
 var import_node_path3 = require("node:path");
 
 // src/domain/text.ts
@@ -507,7 +273,7 @@ function putText(dir, text) {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = (0, import_node_path3.join)(dir, blob);
-  if (import_node_fs5.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
@@ -527,18 +293,18 @@ function getText(dirs, text) {
   throw new Error(`the text of ${text.bytes} bytes in ${(0, import_node_path3.join)(dirs[0] ?? "", text.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs5.default.existsSync(from)) return;
+  if (!import_node_fs4.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs5.default.readdirSync(from)) {
+  for (const name of import_node_fs4.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path3.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
-    import_node_fs5.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
+    import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs5.default.readFileSync(path);
+    return import_node_fs4.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -548,7 +314,7 @@ function sha256(bytes) {
 }
 
 // src/log/poll.ts
-var import_node_fs6 = __toESM(require("node:fs"), 1);
+var import_node_fs5 = { default: require("node:fs") };
 var import_node_path4 = require("node:path");
 var POLL_MS = 500;
 var followFile = (file, offset, onChange, opts = {}) => {
@@ -586,7 +352,7 @@ var followFile = (file, offset, onChange, opts = {}) => {
   };
 };
 var watchFolder = (dir, file, onEvent, onFailure) => {
-  const watcher = import_node_fs6.default.watch(dir, (_event, name) => {
+  const watcher = import_node_fs5.default.watch(dir, (_event, name) => {
     if (name === null || name === (0, import_node_path4.basename)(file)) onEvent();
   });
   watcher.on("error", onFailure);
@@ -594,7 +360,7 @@ var watchFolder = (dir, file, onEvent, onFailure) => {
 };
 function identity(file) {
   try {
-    const { ino, size } = import_node_fs6.default.statSync(file);
+    const { ino, size } = import_node_fs5.default.statSync(file);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -610,7 +376,7 @@ function once(act) {
 }
 
 // src/log/read.ts
-var import_node_fs7 = __toESM(require("node:fs"), 1);
+var import_node_fs6 = { default: require("node:fs") };
 
 // src/log/damage.ts
 var DETAILED = 100;
@@ -702,14 +468,14 @@ function readLog(file, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs7.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs6.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs7.default.closeSync(fd);
+    if (fd !== null) import_node_fs6.default.closeSync(fd);
   }
   const { details, count } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
@@ -726,7 +492,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs7.default.readSync(
+    const got = import_node_fs6.default.readSync(
       fd,
       buffer,
       filled,
@@ -759,7 +525,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs7.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs6.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -770,7 +536,7 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file) {
   refuseNonFile(file);
   try {
-    return import_node_fs7.default.openSync(file, "r");
+    return import_node_fs6.default.openSync(file, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -778,7 +544,7 @@ function openIfThere(file) {
 }
 
 // src/log/snapshot.ts
-var import_node_fs8 = __toESM(require("node:fs"), 1);
+var import_node_fs7 = { default: require("node:fs") };
 var MAGIC = "nest-snapshot-1";
 var TAIL_BYTES = 4096;
 function saveSnapshot(file, logFile, snapshot) {
@@ -801,7 +567,7 @@ function snapshotState(file, logFile, rules) {
 function open(file, logFile, rules) {
   try {
     refuseNonFile(file);
-    const bytes = import_node_fs8.default.readFileSync(file);
+    const bytes = import_node_fs7.default.readFileSync(file);
     const body = bytes.subarray(MAGIC.length + 10);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
     if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
@@ -825,25 +591,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs8.default.openSync(logFile, "r");
+    fd = import_node_fs7.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs8.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs7.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
-    import_node_fs8.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hex(crc32(tail));
   } finally {
-    import_node_fs8.default.closeSync(fd);
+    import_node_fs7.default.closeSync(fd);
   }
 }
 var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
 var hex = (checksum) => checksum.toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-var import_node_fs9 = __toESM(require("node:fs"), 1);
+var import_node_fs8 = { default: require("node:fs") };
 var import_node_path5 = require("node:path");
 var BATCH = 64;
 function spool(dir, bytes, now = Date.now()) {
@@ -857,14 +623,14 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs9.default.readdirSync(dir).sort();
+    names = import_node_fs8.default.readdirSync(dir).sort();
   } catch {
   }
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs9.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
@@ -875,19 +641,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs9.default.renameSync(file, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs8.default.renameSync(file, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs9.default.unlinkSync(file));
+      attempt(() => import_node_fs8.default.unlinkSync(file));
     }
   }
-  attempt(() => import_node_fs9.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
-  attempt(() => import_node_fs9.default.rmdirSync(dir));
+  attempt(() => import_node_fs8.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
+  attempt(() => import_node_fs8.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file) {
   let text;
   try {
-    text = import_node_fs9.default.readFileSync(file, "utf8");
+    text = import_node_fs8.default.readFileSync(file, "utf8");
   } catch {
     return null;
   }
@@ -912,8 +678,8 @@ function attempt(act) {
 }
 
 // src/log/state-dir.ts
-var import_node_fs10 = __toESM(require("node:fs"), 1);
-var import_node_os = __toESM(require("node:os"), 1);
+var import_node_fs9 = { default: require("node:fs") };
+var import_node_os = { default: require("node:os") };
 
 // src/log/paths.ts
 var import_node_path6 = require("node:path");
@@ -951,7 +717,7 @@ function rememberSession(sessionId, nestDir, owner = thisUser()) {
 }
 function forgetSession(sessionId, owner = thisUser()) {
   const file = sessionFile(sessionId, owner);
-  if (file !== null) import_node_fs10.default.rmSync(file, { force: true });
+  if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
 }
 function sessionFile(sessionId, owner) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
@@ -1087,6 +853,255 @@ function hookContext({ env, session, dir }) {
 }
 function hintOf(env) {
   return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
+}
+
+// src/domain/harmless.ts
+var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+
+// src/app/record.ts
+var counter2 = 0;
+function freshId(prefix) {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter2}.${random}`;
+}
+function record(type, data, about) {
+  const event = {
+    v: 1,
+    id: about.id ?? freshId(type),
+    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about.actor,
+    member: about.member ?? null,
+    gen: about.gen ?? null,
+    data
+  };
+  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+}
+
+// src/harness/hook-input.ts
+var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
+var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
+function parseHookInput(value, raw = "") {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return problem("not-an-object", null, raw);
+  }
+  const p = value;
+  const name = str(p.hook_event_name);
+  const session = str(p.session_id);
+  if (session === null) return problem("no-session", name, raw);
+  const common = {
+    session,
+    transcript: str(p.transcript_path),
+    cwd: str(p.cwd),
+    promptId: str(p.prompt_id),
+    agentId: str(p.agent_id)
+  };
+  switch (name) {
+    case "SessionStart": {
+      const source = SOURCES.includes(p.source) ? p.source : "other";
+      return { ...common, event: "session-start", source, model: str(p.model), title: str(p.session_title) };
+    }
+    case "UserPromptSubmit": {
+      const text = str(p.prompt) ?? "";
+      return { ...common, event: "prompt-submit", text, kind: promptKind(text) };
+    }
+    case "Stop":
+      return { ...common, event: "stop", ...stopFacts(p) };
+    case "StopFailure":
+      return {
+        ...common,
+        event: "stop-failure",
+        error: str(p.error) ?? "unknown",
+        details: str(p.error_details),
+        lastMessage: str(p.last_assistant_message)
+      };
+    case "SessionEnd":
+      return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
+    case "PermissionRequest":
+      return { ...common, event: "permission-request", ...toolFacts(p) };
+    case "PreToolUse":
+      return { ...common, event: "pre-tool", ...toolFacts(p) };
+    case "PostToolUse":
+      return { ...common, event: "post-tool", ...toolFacts(p) };
+    default:
+      return problem("unknown-event", name, raw);
+  }
+}
+var RELAY_PREFIX = "[nest message ";
+function promptKind(text) {
+  if (text.startsWith(RELAY_PREFIX)) return "relay";
+  if (text.startsWith("<cross-session-message ")) return "session";
+  if (!text.startsWith("<task-notification>")) return "person";
+  return text.includes("<task-id>") ? "task-notification" : "wake";
+}
+function stopFacts(p) {
+  const list2 = Array.isArray(p.background_tasks) ? p.background_tasks : null;
+  const background = [];
+  for (const item of list2 ?? []) {
+    if (typeof item !== "object" || item === null) continue;
+    const task = item;
+    const status = str(task.status) ?? "unknown";
+    if (TERMINAL_TASK.has(status)) continue;
+    background.push({ id: str(task.id) ?? "", type: str(task.type) ?? "unknown", status });
+  }
+  return {
+    stopHookActive: p.stop_hook_active === true,
+    lastMessage: str(p.last_assistant_message),
+    background,
+    backgroundKnown: list2 !== null
+  };
+}
+function toolFacts(p) {
+  const input = p.tool_input;
+  const usable2 = typeof input === "object" && input !== null && !Array.isArray(input);
+  return {
+    tool: str(p.tool_name) ?? "unknown",
+    input: usable2 ? input : {},
+    toolUseId: str(p.tool_use_id)
+  };
+}
+function problem(reason2, name, raw) {
+  return { event: "problem", reason: reason2, name, head: head(raw) };
+}
+function head(raw) {
+  const bytes = new TextEncoder().encode(raw.slice(0, 200));
+  return new TextDecoder().decode(bytes.subarray(0, 200)).replace(/\uFFFD+$/, "");
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/hook-stdin.ts
+var import_node_fs10 = require("node:fs");
+var import_node_net = require("node:net");
+var import_node_tty = require("node:tty");
+var IDLE_MS = 2500;
+var TOTAL_MS = 8e3;
+var MAX_BYTES = 64 * 1024 * 1024;
+var CHUNK = 256 * 1024;
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES);
+  let kind;
+  try {
+    kind = kindOf(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
+  return readPipe(fd, gathered, options);
+}
+function kindOf(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs10.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered, options) {
+  let socket;
+  try {
+    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve2) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve2(result);
+    };
+    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done2 = gathered.add(chunk);
+      if (done2 !== null) finish(done2);
+    });
+    socket.on("end", () => finish(gathered.atEnd()));
+    socket.on("close", () => finish(gathered.atEnd()));
+    socket.on("error", () => finish(gathered.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered) {
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  for (; ; ) {
+    let count;
+    try {
+      count = (0, import_node_fs10.readSync)(fd, chunk, 0, CHUNK, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count === 0) return gathered.atEnd();
+    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count)));
+    if (done2 !== null) return done2;
+  }
+}
+var Gathered = class {
+  #chunks = [];
+  #max;
+  #bytes = 0;
+  constructor(max) {
+    this.#max = max;
+  }
+  /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+  add(chunk) {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#max)
+      return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+    let last = chunk.length - 1;
+    while (last >= 0 && chunk[last] <= 32) last--;
+    if (last >= 0 && chunk[last] !== 125) return null;
+    const raw = this.#text();
+    return raw.trimEnd().endsWith("}") ? parse(raw) : null;
+  }
+  /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+  atEnd(problem2) {
+    const raw = this.#text();
+    if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
+    return parse(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
+  }
+  #text() {
+    return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+  }
+};
+function parse(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+
+// src/hooks/input.ts
+async function readInput(context, hook) {
+  const { value, raw, problem: problem2 } = await readHookStdin();
+  const input = problem2 === null ? parseHookInput(value, raw) : null;
+  if (input === null || input.event === "problem") {
+    trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
+    return null;
+  }
+  return input.agentId === null ? input : null;
+}
+function trace({ nest, session, actor }, hook, problem2, raw) {
+  const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
+  nest.log.append([record("hook_failed", data, { actor })]);
 }
 
 // src/hooks/prompt.ts
@@ -2411,7 +2426,7 @@ function fenced(text) {
 }
 
 // src/app/observe.ts
-var import_node_fs15 = __toESM(require("node:fs"), 1);
+var import_node_fs15 = { default: require("node:fs") };
 var import_node_path12 = require("node:path");
 
 // src/harness/config-dir.ts
@@ -2751,7 +2766,7 @@ function occurrenceKey(event, session, transcript, parts) {
 }
 
 // src/hooks/turn-claim.ts
-var import_node_fs16 = __toESM(require("node:fs"), 1);
+var import_node_fs16 = { default: require("node:fs") };
 var import_node_path13 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
   const folder = (0, import_node_path13.join)(nestDir, "turns");
@@ -2804,26 +2819,16 @@ function writeAll(document) {
   }
 }
 
-// src/hooks/locate.ts
-function clearKey(pid) {
-  return `clear-${pid}`;
-}
-
-// src/hooks/session-end.ts
-function onSessionEnd({ env, nest, session, actor }, input) {
-  const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
-  const data = { session, reason: input.reason.slice(0, 40), process: process2, hint: hintOf(env) };
-  nest.log.append([
-    record("session_ended", data, { actor, id: `end:${session}:${process2 ?? ""}:${data.reason}` })
-  ]);
-  if (input.reason === "clear" && env.pid !== null) rememberSession(clearKey(env.pid), nest.dir);
-}
-
 // src/app/brief-files.ts
 var import_node_path14 = require("node:path");
 function briefFiles(nestDir, member) {
   const stem = (0, import_node_path14.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+
+// src/hooks/locate.ts
+function clearKey(pid) {
+  return `clear-${pid}`;
 }
 
 // src/hooks/session-start.ts
@@ -2855,42 +2860,6 @@ function remind({ nest, session }, input) {
   if (!lost && member.mode !== "adopt") return;
   const brief = readIfThere(briefFiles(nest.dir, member).brief);
   if (brief !== null) globalThis.process.stdout.write(contextOutput("session-start", brief));
-}
-
-// src/domain/closing.ts
-var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
-function closingOf(message) {
-  const lines = message.trimEnd().split("\n");
-  for (let i = lines.length - 1; i >= 0; i -= 1) {
-    const match = CLOSING.exec(lines[i]);
-    if (match === null) continue;
-    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
-  }
-  return null;
-}
-
-// src/hooks/stop.ts
-var MAX_BACKGROUND = 50;
-function onStop({ env, nest, session, actor }, input) {
-  const message = input.lastMessage ?? "";
-  const closing = closingOf(message);
-  const background = input.background.slice(0, MAX_BACKGROUND).map(({ id: id2, type }) => ({ id: id2.slice(0, 100), type: type.slice(0, 40) }));
-  const data = {
-    session,
-    prompt: input.promptId,
-    again: input.stopHookActive,
-    text: nest.log.putText(message),
-    closing: closing === null ? null : { ...closing, line: closing.line.slice(0, 500) },
-    background: input.backgroundKnown ? background : null,
-    hint: hintOf(env)
-  };
-  const id = occurrenceKey("stop", session, input.transcript, [
-    input.promptId,
-    String(input.stopHookActive),
-    message
-  ]);
-  nest.log.append([record("turn_ended", data, { actor, id })], { durable: true });
 }
 
 // src/app/observe-reports.ts
@@ -2939,7 +2908,7 @@ function pause(ms) {
 }
 
 // src/hooks/waiter-lock.ts
-var import_node_fs18 = __toESM(require("node:fs"), 1);
+var import_node_fs18 = { default: require("node:fs") };
 var import_node_path16 = require("node:path");
 
 // src/app/waiter-file.ts
@@ -3046,39 +3015,10 @@ function wakeText(member, items) {
 async function runHook(name, found) {
   const context = hookContext(found);
   if (name === "waiter") return runWaiter(context);
-  const stdin = await readHookStdin();
-  const input = stdin.problem === null ? parseHookInput(stdin.value, stdin.raw) : null;
-  if (input === null || input.event === "problem") {
-    const problem2 = input === null ? `input ${stdin.problem}` : input.reason;
-    trace(context, name, problem2, stdin.raw);
-    return 0;
-  }
-  if (input.agentId !== null) return 0;
-  switch (input.event) {
-    case "session-start":
-      onSessionStart(context, input);
-      return 0;
-    case "prompt-submit":
-      onPrompt(context, input);
-      return 0;
-    case "stop":
-      onStop(context, input);
-      return 0;
-    case "session-end":
-      onSessionEnd(context, input);
-      return 0;
-    default:
-      return 0;
-  }
-}
-function trace(context, hook, problem2, raw) {
-  const data = {
-    hook: hook.slice(0, 40),
-    problem: problem2.slice(0, 60),
-    head: raw.slice(0, 200),
-    session: context.session
-  };
-  context.nest.log.append([record("hook_failed", data, { actor: context.actor })]);
+  const input = await readInput(context, name);
+  if (input?.event === "session-start") onSessionStart(context, input);
+  if (input?.event === "prompt-submit") onPrompt(context, input);
+  return 0;
 }
 // Annotate the CommonJS export names for ESM import in node:
 0 && (module.exports = {

@@ -1872,7 +1872,7 @@ var import_node_fs;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs = __toESM(require("node:fs"), 1);
+    import_node_fs = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -2358,7 +2358,7 @@ var import_node_fs6, import_node_path7, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs6 = __toESM(require("node:fs"), 1);
+    import_node_fs6 = { default: require("node:fs") };
     import_node_path7 = require("node:path");
     init_config_dir();
     init_job_state();
@@ -2571,7 +2571,7 @@ var import_node_fs7, SGR;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs7 = __toESM(require("node:fs"), 1);
+    import_node_fs7 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -3019,7 +3019,7 @@ var import_node_fs8;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs8 = __toESM(require("node:fs"), 1);
+    import_node_fs8 = { default: require("node:fs") };
   }
 });
 
@@ -3074,7 +3074,7 @@ var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
 var init_private_files = __esm({
   "src/log/private-files.ts"() {
     "use strict";
-    import_node_fs9 = __toESM(require("node:fs"), 1);
+    import_node_fs9 = { default: require("node:fs") };
     import_node_path10 = require("node:path");
     PRIVATE_FILE = 384;
     PRIVATE_DIR = 448;
@@ -3126,7 +3126,7 @@ var import_node_fs10, import_node_path11, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs10 = __toESM(require("node:fs"), 1);
+    import_node_fs10 = { default: require("node:fs") };
     import_node_path11 = require("node:path");
     init_append_error();
     init_frame();
@@ -3188,7 +3188,7 @@ var import_node_fs11, import_node_path12;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs11 = __toESM(require("node:fs"), 1);
+    import_node_fs11 = { default: require("node:fs") };
     import_node_path12 = require("node:path");
     init_text();
     init_private_files();
@@ -3216,7 +3216,7 @@ var import_node_fs12, import_node_path13, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs12 = __toESM(require("node:fs"), 1);
+    import_node_fs12 = { default: require("node:fs") };
     import_node_path13 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
@@ -3442,7 +3442,7 @@ var import_node_fs13, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs13 = __toESM(require("node:fs"), 1);
+    import_node_fs13 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -3513,7 +3513,7 @@ var import_node_fs14, MAGIC, TAIL_BYTES2, isOther, crc32, hex;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs14 = __toESM(require("node:fs"), 1);
+    import_node_fs14 = { default: require("node:fs") };
     init_only_file();
     init_private_files();
     init_read();
@@ -3594,7 +3594,7 @@ var import_node_fs15, import_node_path14, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs15 = __toESM(require("node:fs"), 1);
+    import_node_fs15 = { default: require("node:fs") };
     import_node_path14 = require("node:path");
     init_envelope();
     init_blobs();
@@ -3631,7 +3631,7 @@ var import_node_os3, thisUser;
 var init_state_dir = __esm({
   "src/log/state-dir.ts"() {
     "use strict";
-    import_node_os3 = __toESM(require("node:os"), 1);
+    import_node_os3 = { default: require("node:os") };
     init_paths();
     init_private_files();
     thisUser = () => ({ home: import_node_os3.default.homedir(), platform: process.platform });
@@ -3834,7 +3834,7 @@ var import_node_fs16, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs16 = __toESM(require("node:fs"), 1);
+    import_node_fs16 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -4179,7 +4179,7 @@ var import_node_fs17, import_node_path17;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs17 = __toESM(require("node:fs"), 1);
+    import_node_fs17 = { default: require("node:fs") };
     import_node_path17 = require("node:path");
     init_user_error();
   }
@@ -4557,7 +4557,7 @@ var import_node_fs18, import_node_path20;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs18 = __toESM(require("node:fs"), 1);
+    import_node_fs18 = { default: require("node:fs") };
     import_node_path20 = require("node:path");
     init_user_error();
   }
@@ -5475,7 +5475,7 @@ var import_node_fs20, MAX_BYTES2;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs20 = __toESM(require("node:fs"), 1);
+    import_node_fs20 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
@@ -5649,7 +5649,7 @@ var import_node_fs21, import_node_os4, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs21 = __toESM(require("node:fs"), 1);
+    import_node_fs21 = { default: require("node:fs") };
     import_node_os4 = require("node:os");
     init_deliver();
     init_digest();
@@ -6001,7 +6001,7 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs24 = __toESM(require("node:fs"), 1);
+var import_node_fs24 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
 var import_node_path23 = require("node:path");
 init_caller();
@@ -6010,10 +6010,10 @@ init_caller();
 init_file_log();
 
 // src/log/place.ts
-var import_node_fs23 = __toESM(require("node:fs"), 1);
+var import_node_fs23 = { default: require("node:fs") };
 
 // src/log/git-dir.ts
-var import_node_fs22 = __toESM(require("node:fs"), 1);
+var import_node_fs22 = { default: require("node:fs") };
 init_paths();
 init_private_files();
 function gitCommonDir(dir, platform) {

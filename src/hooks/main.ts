@@ -1,9 +1,16 @@
+import type { runFiling } from './filing-hook.ts';
 import { locate } from './locate.ts';
 import type { runHook } from './member-hook.ts';
 import { note } from './note.ts';
 
-/** CommonJS's own; the second bundle stays a file of its own, so that the sessions of everybody else do not load it. */
-declare const require: (file: './member-hook.cjs') => { runHook: typeof runHook };
+/** CommonJS's own; the other bundles stay files of their own, so that the sessions of everybody else do not load them. */
+declare const require: {
+  (file: './filing-hook.cjs'): { runFiling: typeof runFiling };
+  (file: './member-hook.cjs'): { runHook: typeof runHook };
+};
+
+/** Hooks that file and fold nothing. */
+const FILING: ReadonlySet<string> = new Set(['stop', 'stop-failure', 'session-end']);
 
 /**
  * Entry of every hook, in every session of every user: finds out whether this session has to do with a nest, and leaves
@@ -12,7 +19,9 @@ declare const require: (file: './member-hook.cjs') => { runHook: typeof runHook 
 async function main(): Promise<number> {
   const found = locate(process.env);
   if (found === null) return 0;
-  return require('./member-hook.cjs').runHook(process.argv[2] ?? '', found);
+  const name = process.argv[2] ?? '';
+  if (FILING.has(name)) return require('./filing-hook.cjs').runFiling(name, found);
+  return require('./member-hook.cjs').runHook(name, found);
 }
 
 main()

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readSessionProcesses } from '../../src/harness/job-state.ts';
 import { alive } from '../../src/harness/process.ts';
 import { newsText } from '../../src/sim/conversation.ts';
 import { type Json, type Org, withNest } from './support/org.ts';
+import { processesOfHome, waitersOf } from './support/processes.ts';
 import { changingSettings } from './support/stand-in.ts';
-import { hire, listener, member, say } from './support/steps.ts';
+import { bash, hire, listener, member, say } from './support/steps.ts';
 
 // Every test of this suite relies on what some hook does. Here each hook of a member's launch settings is taken away
 // by itself, and what it does is gone: none of them could be lost without a test that turns red.
@@ -20,6 +22,7 @@ const actors = [
     say('Go on.'),
   ),
   member('low', [say(`${LOW}\n\nresult: found`)]),
+  member('busy', [bash('nest log --follow -n 1')]),
 ];
 
 const HIRE_LEAD = ['hire', '--role', 'executive', '--name', 'lead', 'Lead.'];
@@ -40,6 +43,23 @@ const newsOf = (org: Org, id: string): string =>
 const sessionOf = (org: Org, id: string) =>
   readSessionProcesses(join(org.home.home, '.claude')).find(({ name }) => name === id);
 
+/** An Executive is killed in the middle of a command, and the platform brings its session back without a new prompt. */
+async function comesBack(org: Org): Promise<void> {
+  await org.ok(['hire', '--role', 'executive', '--name', 'busy', 'Follow the log.']);
+  const follows = () =>
+    processesOfHome(org.home.home).some(({ command }) => command.includes('log --follow'));
+  await org.waitFor(follows, 'the command to run');
+  process.kill(Number(org.member('busy').process?.split(':')[0]), 'SIGKILL');
+  const back = () => org.events('session_started').some(({ data }) => data.source === 'resume');
+  await org.waitFor(back, 'the session to come back');
+}
+
+test('a supervisor that comes back in the middle of a turn has a waiter again', () =>
+  withNest({ scenario: { actors } }, async (org) => {
+    await comesBack(org);
+    await org.waitFor(() => waitersOf(org.home.home).length === 1, 'its waiter');
+  }));
+
 test('with all its hooks a member is bound, reports, is woken, told and seen to end', () =>
   withNest({ scenario: { actors } }, async (org) => {
     expect(await org.json(HIRE_LEAD)).toMatchObject({ handshake: 'hook' });
@@ -59,10 +79,18 @@ test('with all its hooks a member is bound, reports, is woken, told and seen to 
 /** For each hook: what takes it away, and a play at whose end something is missing that the test above has seen. */
 const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org) => Promise<void> }>>> = {
   'SessionStart session-start': {
-    without: 'delete settings.hooks.SessionStart',
+    without: 'settings.hooks.SessionStart.shift()',
     async play(org) {
       expect(await org.json(HIRE_LEAD)).toMatchObject({ handshake: 'registry' });
       expect(org.events('session_started')).toEqual([]);
+    },
+  },
+  'SessionStart waiter': {
+    without: 'settings.hooks.SessionStart.pop()',
+    async play(org) {
+      await comesBack(org);
+      await pause(3000);
+      expect(waitersOf(org.home.home)).toEqual([]);
     },
   },
   'UserPromptSubmit prompt-submit': {

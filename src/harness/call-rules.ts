@@ -38,7 +38,17 @@ export function namedBy(rules: readonly string[], call: ToolCall): string | null
   return rules.find((text) => parts.some((part) => namesCommand(ruleOf(text), call.tool, part))) ?? null;
 }
 
-/** Whether the mode `acceptEdits` lets the call pass in a folder: edits, and the commands for files that it counts as such. */
+/** Whether a permission mode lets the call pass by itself, in a session that works in this folder. */
+export function passesInMode(mode: string, call: ToolCall, folder: string): boolean {
+  return mode === 'bypassPermissions' || (mode === 'acceptEdits' && passesAsEdit(call, folder));
+}
+
+/** Whether the call asks to leave the mode that only plans. It grants nothing that is not asked for again. */
+export function endsPlanning({ tool }: ToolCall): boolean {
+  return tool === 'ExitPlanMode';
+}
+
+/** What the mode `acceptEdits` lets pass in a folder: edits, and the commands for files that it counts as such. */
 export function passesAsEdit(call: ToolCall, folder: string): boolean {
   const files = filesOf(call, 'edit');
   if (files !== null) return files.every((file) => isWithin(file, folder));

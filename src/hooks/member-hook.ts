@@ -8,8 +8,8 @@ import { onSessionStart } from './session-start.ts';
 import { runWaiter } from './waiter.ts';
 
 /**
- * Runs one hook of a session that has to do with a nest: `session-start`, `prompt` (UserPromptSubmit), `permission`,
- * `question` or `waiter`. The waiter alone reads no input and chooses its own exit code.
+ * One hook of one session: read, decide, emit, leave. Whatever goes wrong, the exit code is 0 and stdout holds nothing
+ * or one whole document: a hook of ours never breaks a session. The waiter alone exits 2, which is how it wakes.
  */
 export async function runHook(name: string, found: Found): Promise<number> {
   const context = hookContext(found);

@@ -7,6 +7,7 @@ import { COMMANDS } from '../../src/cli/catalogue.ts';
 import { MAX_UNREAD_PER_SENDER } from '../../src/domain/fold/inbox.ts';
 import { MIN_VERSION } from '../../src/harness/cli-version.ts';
 import { CLAUDE_VERSION } from '../../src/harness/fetch-claude.ts';
+import { launchSettings } from '../../src/harness/settings.ts';
 import { argvOf, understood } from '../skills/argv.ts';
 import { linksOf, namedIn, readPages, repo, typedIn } from './pages.ts';
 
@@ -69,15 +70,34 @@ test('the code map names only files that exist', () => {
 
 test('the table of hooks has a column for each hook that is wired', () => {
   const page = pages.find(({ path }) => path === 'docs/hooks.md')?.text ?? '';
-  const head = page.split('\n').find((line) => line.startsWith('| |')) ?? '';
+  const heads = page.split('\n').filter((line) => line.startsWith('| |'));
+  const columns = heads.map((head) =>
+    head
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim().split(' ', 1)[0] as string),
+  );
   const { hooks } = JSON.parse(readFileSync(join(repo, 'hooks/hooks.json'), 'utf8'));
-  const columns = head
-    .split('|')
-    .slice(2, -1)
-    .map((cell) => cell.trim().split(' ', 1)[0] as string);
+  const settings = launchSettings({
+    nestDir: '/nest',
+    member: 'a',
+    gen: 1,
+    nonce: '',
+    runtimeDir: '/nest/runtime',
+    node: '/node',
+    path: '',
+    allow: [],
+    ask: [],
+    deny: [],
+    plugins: [],
+  });
+  const ofMembers = JSON.parse(settings.json ?? '{}').hooks;
   // The waiter hangs on a PostToolUse too, and has its own column.
-  const wired = Object.keys(hooks).map((event) => (event === 'PostToolUse' ? 'waiter' : event));
-  expect(columns.sort()).toEqual(wired.sort());
+  const wired = Object.keys(ofMembers).map((event) => (event === 'PostToolUse' ? 'waiter' : event));
+  expect(columns.flat().sort()).toEqual(wired.sort());
+  // What answers for somebody comes with the launch only.
+  const byPlugin = new Set(Object.keys(hooks));
+  expect(columns[1]?.filter((event) => byPlugin.has(event))).toEqual([]);
 });
 
 test('the versions that the README promises are those of the code', () => {

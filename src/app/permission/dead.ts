@@ -43,5 +43,6 @@ function outcomeOf(state: State, ask: Ask, now: number): 'session_gone' | 'timed
   const process = state.sessions.get(ask.session)?.process ?? null;
   const [pid, token] = process === null ? [null, null] : splitProcess(process);
   if (pid !== null && !alive(pid, token)) return 'session_gone';
-  return ask.ruling === null && now > Date.parse(ask.until) + GRACE_MS ? 'timed_out' : null;
+  // Ruled on or not: an answer that its hook has not given by then reaches the session no more.
+  return now > Date.parse(ask.until) + GRACE_MS ? 'timed_out' : null;
 }

@@ -1,7 +1,7 @@
 import type { Charter, Role } from '../../domain/charter.ts';
 import { USER } from '../../domain/org.ts';
 import type { Ask, State } from '../../domain/state.ts';
-import { allowedBy, namedBy, passesAsEdit } from '../../harness/call-rules.ts';
+import { allowedBy, endsPlanning, namedBy, passesInMode } from '../../harness/call-rules.ts';
 import { roleRules } from '../../harness/role-rules.ts';
 import type { ToolCall } from '../../harness/tool-call.ts';
 
@@ -23,9 +23,6 @@ export function charterSays(charter: Charter, role: Role, call: ToolCall): Chart
   const allowed = namedBy(ask, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: 'ask', reserved: null } : { say: 'allow', rule: allowed };
 }
-
-/** Leaving the mode that only plans: whoever hired into it decides, and grants nothing that is not asked for again. */
-const FOR_ANY_SUPERIOR = new Set(['ExitPlanMode']);
 
 /** Why somebody may not allow a call, and whether somebody else may. */
 export type Refusal = Readonly<{ why: string; final: boolean }>;
@@ -62,10 +59,9 @@ function notHisOwn(state: State, charter: Charter, approver: string, call: ToolC
       final: false,
     };
   const may =
-    FOR_ANY_SUPERIOR.has(call.tool) ||
-    permissionMode === 'bypassPermissions' ||
-    allowedBy([...roleRules(role), ...allow], call) !== null ||
-    (permissionMode === 'acceptEdits' && passesAsEdit(call, cwd));
+    endsPlanning(call) ||
+    passesInMode(permissionMode, call, cwd) ||
+    allowedBy([...roleRules(role), ...allow], call) !== null;
   return may
     ? null
     : { why: `you may not do it yourself: no rule for ${plural(role)} covers it`, final: false };

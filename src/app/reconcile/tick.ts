@@ -2,6 +2,7 @@ import type { Member, State } from '../../domain/state.ts';
 import { catchUp, type Folded } from '../fold-log.ts';
 import { expireLeases } from '../lease.ts';
 import type { Nest } from '../nest.ts';
+import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
 import { deliverAll } from './care.ts';
 import { type Finding, findingOf } from './findings.ts';
@@ -28,6 +29,7 @@ export async function tick(nest: Nest, folded: Folded, world: World): Promise<vo
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
   observeAll(nest, folded.state, world);
+  closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
   await resumeHalted(nest, folded.state, world);
   await deliverAll(nest, folded.state, world);

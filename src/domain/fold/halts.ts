@@ -7,7 +7,7 @@ import { pushItem } from './inbox.ts';
 import { memberOf } from './sessions.ts';
 
 /** Causes that halt everybody on the account at once, and that no supervisor can mend. */
-export const SHARED: ReadonlySet<Cause> = new Set<Cause>(['rate_limit', 'authentication', 'billing']);
+const SHARED: ReadonlySet<Cause> = new Set<Cause>(['rate_limit', 'authentication', 'billing']);
 /** Those of them that a person has to mend: one thing to do, however many members it halts. */
 const FOR_THE_USER: ReadonlySet<Cause> = new Set<Cause>(['authentication', 'billing']);
 

@@ -1,5 +1,5 @@
+import { ageOf } from '../domain/age.ts';
 import type { State } from '../domain/state.ts';
-import { ageOf } from '../domain/verdict.ts';
 import { alive } from '../harness/process.ts';
 import type { Nest } from './nest.ts';
 import { splitProcess } from './observe.ts';

@@ -7,18 +7,22 @@ import { readSessionProcess } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { finishedTurn } from '../harness/transcript-tail.ts';
+import { workOf } from './work.ts';
 
 /**
  * What can be seen of a member without asking the CLI (one call costs 0.2 s): its process, the platform's own state
  * file, its folder, its transcript. A few system calls; whatever cannot be told is `unknown`.
  */
 export function observe(member: Member, now: number): Observation {
+  const process = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : dirname(dirname(member.job));
   return {
-    process: processOf(member),
+    process,
     waitingFor: waitingFor(member),
     folder: folderOf(member),
-    transcriptAt: grownAt(member.transcript),
     unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process === 'alive' ? pid : null }, now),
   };
 }
 

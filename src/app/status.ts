@@ -1,6 +1,7 @@
 import { chainAbove, USER } from '../domain/org.ts';
+import { silenceOf } from '../domain/signs.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
-import { silenceOf, type Verdict, verdictOf } from '../domain/verdict.ts';
+import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
 import { unreadOf } from './deliver.ts';
 import { type Folded, foldNest } from './fold-log.ts';

@@ -12,6 +12,9 @@ import { observe } from './observe.ts';
 const HEAD_CHARS = 200;
 const NOTE_CHARS = 600;
 const REPORT_CHARS = 3000;
+/** Of one direct report: why it stands so, and on what evidence, in characters. */
+const WHY_CHARS = 100;
+const EVIDENCE_CHARS = 160;
 
 export type TurnContext = Readonly<{ text: string; items: readonly InboxItem[] }>;
 
@@ -46,16 +49,22 @@ export function turnContext(
   return { text: [...parts, ...after].join('\n\n'), items: shown };
 }
 
+/** How each direct report stands, on what evidence, and the next step; those that need one come first. */
 function reportLines(state: State, member: string, now: number): string[] {
-  return directReports(state, member).map((report) => {
-    const verdict = verdictOf(state, report, observe(report, now), now);
+  const verdicts = directReports(state, member).map((report) => ({
+    id: report.id,
+    verdict: verdictOf(state, report, observe(report, now), now),
+  }));
+  const urgent = verdicts.filter(({ verdict }) => verdict.action !== '');
+  const others = verdicts.filter(({ verdict }) => verdict.action === '');
+  return [...urgent, ...others].map(({ id, verdict }) => {
     const todo = verdict.action === '' ? '' : ` → ${verdict.action}`;
-    const why = verdict.why === '' ? '' : ` (${oneLine(verdict.why)})`;
-    return `- ${report.id}: ${verdict.state}${why}${todo}`;
+    const why = verdict.why === '' ? '' : ` (${oneLine(verdict.why, WHY_CHARS)})`;
+    return `- ${id}: ${verdict.state}${why}${todo} [${oneLine(verdict.evidence.join('; '), EVIDENCE_CHARS)}]`;
   });
 }
 
-function oneLine(text: string): string {
+function oneLine(text: string, length: number): string {
   const line = sanitizeLine(text).replace(/[<>]/g, '');
-  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+  return line.length > length ? `${cut(line, length - 1)}…` : line;
 }

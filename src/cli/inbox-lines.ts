@@ -1,8 +1,8 @@
 import { readItemText } from '../app/digest.ts';
+import { ageOf, formatAge } from '../domain/age.ts';
 import type { EventLog } from '../domain/event-log.ts';
 import type { InboxItem } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
-import { ageOf, formatAge } from '../domain/verdict.ts';
 import type { Paint } from './colour.ts';
 import { oneLine } from './words.ts';
 

@@ -35,6 +35,7 @@ export function hueOf(state: VerdictState): Hue {
     case 'stalled':
       return 'red';
     case 'quiet':
+    case 'looping':
     case 'unreported':
     case 'ended':
     case 'unknown':

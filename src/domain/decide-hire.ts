@@ -1,5 +1,6 @@
 import type { NestEvent } from './events.ts';
 import { actingId, memberOfSession, sessionActor } from './identity.ts';
+import { refuseStep } from './ladder.ts';
 import { isMemberId } from './member-id.ts';
 import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, standingBelow, USER } from './org.ts';
 import type { Member, State } from './state.ts';
@@ -41,7 +42,7 @@ function position(state: State, event: NestEvent<'hire_requested'>): Decision {
   if (role === 'executive') {
     if (supervisor !== USER)
       return no('executive_reports_to_user', 'an Executive reports to the user and to nobody else');
-    if (executive !== undefined)
+    if (executive !== undefined && takenOver(state, event)?.id !== executive.id)
       return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
   } else if (supervisor === USER) {
     const hint = executive === undefined ? 'hire an Executive first' : `hire under ${executive.id}`;
@@ -50,16 +51,26 @@ function position(state: State, event: NestEvent<'hire_requested'>): Decision {
   return OK;
 }
 
+/** The living generation whose seat a request takes over, if it does. */
+function takenOver(state: State, event: NestEvent<'hire_requested'>): Member | undefined {
+  const before = event.member === null ? undefined : state.members.get(event.member);
+  const continues = event.data.continues === true && before !== undefined && event.gen === before.gen + 1;
+  return continues && holdsSeat(before) ? before : undefined;
+}
+
+function takeOver(state: State, event: NestEvent<'hire_requested'>, before: Member): Decision {
+  if (before.supervisor !== event.data.supervisor)
+    return no('name_taken', `${before.id} works for ${before.supervisor}`);
+  return refuseStep(state, before, 'reassign', actingId(state, event)) ?? OK;
+}
+
 function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
   const id = event.member;
   if (!isMemberId(id)) return no('bad_name', 'a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter');
   const before = state.members.get(id);
   if (before === undefined) return event.gen === 1 ? OK : no('bad_generation', `${id} would be generation 1`);
-  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
-  if (holdsSeat(before) && takesOver)
-    return before.supervisor === event.data.supervisor
-      ? OK
-      : no('name_taken', `${id} works for ${before.supervisor}`);
+  const predecessor = takenOver(state, event);
+  if (predecessor !== undefined) return takeOver(state, event, predecessor);
   if (holdsSeat(before)) return no('name_taken', `${id} exists; fire it first, or choose another name`);
   if (event.gen !== before.gen + 1) return no('name_taken', `somebody else has just hired ${id}`);
   // A team can outlive its supervisor's launch. Elsewhere in the chart it might be too deep, or above itself.
@@ -69,13 +80,17 @@ function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
     : no('has_team', `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
 }
 
-/** Whether one more member fits below `supervisor`; `adopts`: it is at work already, here or elsewhere. */
-function limits(state: State, supervisor: string, adopts: boolean): Decision {
+/**
+ * Whether one more member fits below `supervisor`; `adopts`: it is at work already, here or elsewhere; `before`: whose
+ * seat it takes over.
+ */
+function limits(state: State, supervisor: string, adopts: boolean, before?: Member): Decision {
   const limit = state.charter?.limits;
   if (limit === undefined) return no('no_charter', 'the nest has no charter');
   let seats = 0;
   let busy = 0;
   for (const member of state.members.values()) {
+    if (member === before) continue;
     if (holdsSeat(member)) seats += 1;
     if (isAtWork(member)) busy += 1;
   }
@@ -119,6 +134,6 @@ export function decideHire(state: State, event: NestEvent<'hire_requested'>): De
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
-  const room = limits(state, supervisor, mode === 'adopt');
+  const room = limits(state, supervisor, mode === 'adopt', takenOver(state, event));
   return room.code === 'ok' ? adoption(state, event) : room;
 }

@@ -141,7 +141,7 @@ function apply(state: State, event: NestEvent, position: string): void {
       onRaised(state, event, position);
       return;
     case 'nudged':
-      onNudged(state, event);
+      onNudged(state, event, position);
       return;
     case 'paused':
     case 'resumed':

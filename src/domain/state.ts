@@ -76,9 +76,13 @@ export type Member = {
   prompt: string | null;
   /** What a blocked member waits for: an answer, leave to use a tool, or a person at its prompt. */
   blockedOn: 'answer' | 'permission' | 'prompt' | null;
-  /** Steps of the ladder taken since its last sign of progress. */
+  /**
+   * Steps of the ladder taken since its last sign of progress. `nudges` are those that a new turn has proven, `vain` those
+   * that none has yet.
+   */
   ladder: {
     nudges: number;
+    vain: number;
     inspections: number;
     reassigned: number;
     resumptions: number;

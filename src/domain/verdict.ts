@@ -1,6 +1,8 @@
+import { ageOf, formatAge } from './age.ts';
 import type { Charter } from './charter.ts';
-import { directReports } from './org.ts';
+import { nextStep } from './ladder.ts';
 import { endingWords } from './session-end.ts';
+import { busyFor, lastSign, lookAtWork } from './signs.ts';
 import type { Member, State } from './state.ts';
 
 /** What can be seen of a member from outside. `unknown` wherever a source could not tell. */
@@ -13,9 +15,20 @@ export type Observation = Readonly<{
   transcriptAt: number | null;
   /** A turn that its transcript shows as finished and that no hook has told of: when, and its last words. */
   unheard: Readonly<{ at: number; words: string }> | null;
-  /** Since when a tool call has been running, in milliseconds since 1970, or null. */
+  /** Since when a tool call has been running, in milliseconds since 1970, or null; and which, where it is known. */
   toolSince?: number | null;
+  tool?: string;
+  /** The same calls again and again, up to now. */
+  loop?: Loop | null;
+  /** What it has started in its turn and what still runs, or null where that cannot be seen. */
+  children?: Children | null;
 }>;
+
+/** A call, or a pair of calls in turn, repeated with the same arguments `times` times. `key`: calls that are alike. */
+export type Loop = Readonly<{ key: string; call: string; times: number; alike: boolean }>;
+
+/** Processes below a session's: how many live, when the latest began (ms since 1970), and their names. */
+export type Children = Readonly<{ alive: number; latestAt: number | null; names: string }>;
 
 export type VerdictState =
   | 'conflict'
@@ -23,6 +36,7 @@ export type VerdictState =
   | 'halted'
   | 'lost'
   | 'not started'
+  | 'looping'
   | 'stalled'
   | 'quiet'
   | 'waiting'
@@ -44,36 +58,15 @@ export type Verdict = Readonly<{
   evidence: readonly string[];
 }>;
 
-export const UNSEEN: Observation = {
-  process: 'unknown',
-  waitingFor: null,
-  folder: 'unknown',
-  transcriptAt: null,
-  unheard: null,
-};
-
 const MINUTE = 60_000;
-/** A tool call in flight says nothing until it is over; a build may take this many times the charter's `stalled`. */
+/**
+ * A tool call in flight, or background work that is seen to run, says nothing until it is over; a build may take this many
+ * times the charter's `stalled`.
+ */
 const TOOL_PATIENCE = 4;
 
 function verdict(state: VerdictState, why: string, action: string, evidence: string[]): Verdict {
   return { state, action, why, evidence };
-}
-
-/** Age of a time stamp in milliseconds; never negative, and null where the stamp is none. */
-export function ageOf(at: string, now: number): number | null {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-
-/** A length of time as people say it: `45s`, `12m`, `3h`, `2d`. */
-export function formatAge(ms: number | null): string {
-  if (ms === null) return '?';
-  const s = Math.floor(ms / 1000);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86_400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86_400)}d`;
 }
 
 /**
@@ -207,47 +200,29 @@ function launching(member: Member, now: number, evidence: string[]): Verdict {
   return verdict('launching', 'its session has not bound itself yet', '', evidence);
 }
 
-/** The last sign of life in milliseconds of age, the same that the verdict goes by; null where no time is known. */
-export function silenceOf(state: State, member: Member, seen: Observation, now: number): number | null {
-  const atWork = member.phase === 'working' || member.phase === 'waiting';
-  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
-}
-
-/** The last sign of life, in milliseconds of age: of the member, its transcript, or anybody who works for it. */
-function lastSign(state: State, member: Member, seen: Observation, now: number, depth = 0): number | null {
-  const ages = [ageOf(member.lastAt, now)];
-  // A machine that slept kept nobody from working: every clock starts again where it woke.
-  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
-  if (depth < 10) {
-    for (const report of directReports(state, member.id)) {
-      if (report.phase === 'working' || report.phase === 'waiting')
-        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
-    }
-  }
-  const known = ages.filter((age) => age !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-
 function running(state: State, member: Member, seen: Observation, now: number, evidence: string[]): Verdict {
-  const { id } = member;
   const charter: Charter | null = state.charter;
   const silence = lastSign(state, member, seen, now);
   if (silence === null || charter === null)
-    return verdict('unknown', 'no time of its last sign is known', `nest logs ${id}`, evidence);
+    return verdict('unknown', 'no time of its last sign is known', `nest logs ${member.id}`, evidence);
   const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
-  if (seen.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
-  if (seen.toolSince != null) {
-    const busy = Math.max(0, now - seen.toolSince);
-    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
-    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
-      return verdict('working', `busy in a tool for ${formatAge(busy)}`, '', evidence);
+  lookAtWork(member, seen, now, evidence);
+  if (seen.loop != null && member.phase === 'working') {
+    const { call, times, alike } = seen.loop;
+    evidence.push(
+      `transcript: ${times} times in a row, with ${alike ? 'the same result' : 'results that differ'}`,
+    );
+    const why = `has made the same call ${times} times: ${call}`;
+    return verdict('looping', why, nextStep(state, member), evidence);
   }
-  if (silence >= stalledMinutes * MINUTE)
-    return verdict('stalled', sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict('quiet', sign, `nest logs ${id}`, evidence);
+  const busy = busyFor(state, member, seen, now);
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+    if (member.phase === 'waiting') return verdict('waiting', member.why, '', evidence);
+    return verdict('working', `busy in ${seen.tool ?? 'a tool'} for ${formatAge(busy)}`, '', evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE) return verdict('stalled', sign, nextStep(state, member), evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict('quiet', sign, nextStep(state, member), evidence);
   if (member.phase === 'waiting') return verdict('waiting', member.why, '', evidence);
   return verdict('working', sign, '', evidence);
 }

@@ -1,6 +1,6 @@
+import { ageOf } from './age.ts';
 import { USER } from './org.ts';
 import type { InboxItem, Member, State } from './state.ts';
-import { ageOf } from './verdict.ts';
 
 /** What to do about an unread item: nothing yet, wake its reader, or put it before somebody above. */
 export type Care = Readonly<{ step: 'none' } | { step: 'wake' } | { step: 'raise'; to: string; why: string }>;

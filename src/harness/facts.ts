@@ -141,6 +141,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
   },
   {
+    id: 'transcript.tool-calls',
+    claim:
+      'a call of a tool is in the transcript when it begins, its result (a `user` row) when it ends; what is queued for a busy session is a `queue-operation` row',
+  },
+  {
     id: 'transcript.agents',
     claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
   },

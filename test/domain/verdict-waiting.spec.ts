@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatAge } from '../../src/domain/age.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
-import { formatAge, type Observation, UNSEEN, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
+import { UNSEEN } from '../../src/domain/signs.ts';
+import { type Observation, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
 import {
   founded,
   handshake,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/domain/envelope.ts';
-import { type Observation, silenceOf, UNSEEN, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
+import { silenceOf, UNSEEN } from '../../src/domain/signs.ts';
+import { type Observation, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
 import {
   adopt,
   escalated,

@@ -1,6 +1,7 @@
 import type { EventData } from '../../domain/events.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { verdictOf } from '../../domain/verdict.ts';
+import type { Work } from '../work.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Something to write down: what was seen, why it is believed, and what makes it this occurrence and no other. */
@@ -25,7 +26,7 @@ export function findingOf(state: State, member: Member, seen: Sighting, now: num
     back(member, seen) ??
     atPrompt(member, seen) ??
     silentEnd(member, seen, now) ??
-    stalled(state, member, seen, now)
+    atWork(state, member, seen, now)
   );
 }
 
@@ -100,13 +101,18 @@ function silentEnd(member: Member, seen: Sighting, now: number): Finding | null 
   );
 }
 
-function stalled(state: State, member: Member, seen: Sighting, now: number): Finding | null {
-  const { process, waitingFor, folder, transcriptAt } = seen;
-  const verdict = verdictOf(state, member, { process, waitingFor, folder, transcriptAt, unheard: null }, now);
-  if (verdict.state !== 'stalled') return null;
-  return finding(
-    'stalled',
-    `stalled:${member.lastAt}`,
-    `${verdict.why}; ${verdict.evidence.join('; ')}`.slice(0, 480),
-  );
+/** A loop, told once for each call and turn; a stall, told once for each silence. Both are for the supervisor to judge. */
+function atWork(state: State, member: Member, seen: Sighting, now: number): Finding | null {
+  if (member.phase !== 'working' && member.phase !== 'waiting') return null;
+  const { process, waitingFor, folder } = seen;
+  const work: Partial<Work> = seen.work?.(now) ?? {};
+  const transcriptAt = work.transcriptAt ?? seen.transcriptAt;
+  const observation = { process, waitingFor, folder, unheard: null, ...work, transcriptAt };
+  const { state: stands, why, evidence, action } = verdictOf(state, member, observation, now);
+  if (stands !== 'stalled' && stands !== 'looping') return null;
+  const next = action === '' ? '' : `; next: ${action}`;
+  const words = `${`${why}; ${evidence.join('; ')}`.slice(0, 480 - next.length)}${next}`;
+  if (stands === 'looping') return finding('loop_suspected', `loop:${member.turns}:${work.loop?.key}`, words);
+  const spoke = Date.parse(member.lastAt) || 0;
+  return finding('stalled', `stalled:${Math.round(Math.max(spoke, transcriptAt ?? 0))}`, words);
 }

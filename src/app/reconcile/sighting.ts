@@ -12,6 +12,7 @@ import { alive } from '../../harness/process.ts';
 import { findTranscript } from '../../harness/transcript.ts';
 import { splitProcess } from '../observe.ts';
 import { configOf } from '../wake.ts';
+import { type Work, workOf } from '../work.ts';
 
 /** What the reconciler sees of one member, without starting a process. Times in milliseconds since 1970. */
 export type Sighting = Readonly<{
@@ -23,6 +24,8 @@ export type Sighting = Readonly<{
   job: JobState | null;
   folder: 'there' | 'missing' | 'unknown';
   transcriptAt: number | null;
+  /** What it does, looked at only when somebody asks. */
+  work?: (now: number) => Work;
   /** The last reply in the transcript, read only when somebody asks. */
   lastReply: () => Readonly<{ uuid: string; text: string; at: number; final: boolean }> | null;
 }>;
@@ -44,6 +47,7 @@ export function sight(member: Member): Sighting {
     job: member.short === null ? null : readJob(member.short, config),
     folder: folderOf(member.cwd),
     transcriptAt: grownAt(member.transcript),
+    work: (now) => workOf(member, { config, pid: lives ? pid : null }, now),
     lastReply: () => {
       const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
       return path === null ? null : lastReplyText(path);

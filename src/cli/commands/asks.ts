@@ -1,5 +1,5 @@
 import { type AskGroup, type AskInFull, type AskView, listAsks, showAsk } from '../../app/permission/list.ts';
-import { ageOf, formatAge } from '../../domain/verdict.ts';
+import { ageOf, formatAge } from '../../domain/age.ts';
 import type { Here } from '../here.ts';
 import { fence, oneLine, plural } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { type MemberView, showMember } from '../../app/show.ts';
-import { ageOf, formatAge } from '../../domain/verdict.ts';
+import { ageOf, formatAge } from '../../domain/age.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';

@@ -1,6 +1,6 @@
 import { type Status, type StatusRow, statusOf } from '../../app/status.ts';
+import { ageOf, formatAge } from '../../domain/age.ts';
 import { headOf } from '../../domain/text.ts';
-import { ageOf, formatAge } from '../../domain/verdict.ts';
 import type { Here } from '../here.ts';
 import { type Cell, table } from '../table.ts';
 import { hueOf, oneLine, plural, shortId } from '../words.ts';

@@ -1,7 +1,9 @@
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
+import { refuseStep } from '../ladder.ts';
 import { chainAbove, USER } from '../org.ts';
 import type { Ask, State } from '../state.ts';
+import { ruleOn } from './context.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
 import { tellOfAsk } from './permissions.ts';
@@ -47,20 +49,45 @@ function raiseAsk(state: State, event: NestEvent<'raised'>, ask: Ask, position: 
 }
 
 /** Whether an event may steer a member: by the user, the reconciler, or somebody above it. */
-function mayCare(state: State, event: NestEvent<'nudged' | 'paused' | 'resumed'>, member: string): boolean {
+function mayCare(state: State, event: NestEvent<'paused' | 'resumed'>, member: string): boolean {
   const actor = actingId(state, event, event.data.as);
   return (
     actor !== null && (actor === USER || actor === 'system' || chainAbove(state, member).includes(actor))
   );
 }
 
-export function onNudged(state: State, event: NestEvent<'nudged'>): void {
-  const member = current(state, event);
-  if (member === undefined || !mayCare(state, event, member.id)) return;
+/**
+ * A step of the ladder. A nudge puts its text into the member's inbox, and counts once a turn of the member begins: the
+ * hook of that turn delivers it.
+ */
+export function onNudged(state: State, event: NestEvent<'nudged'>, position: string): void {
+  const { step, why, as } = event.data;
+  const { id, at } = event;
+  const member = event.member === null ? undefined : state.members.get(event.member);
+  if (member === undefined || member.gen !== event.gen) {
+    ruleOn(state, event, id, 'unknown_member', `there is no such member ${event.member}`);
+    state.counts.late += 1;
+    return;
+  }
+  const actor = actingId(state, event, as);
+  const no = refuseStep(state, member, step, actor);
+  ruleOn(state, event, id, no?.code ?? 'ok', no?.why ?? '');
+  if (no !== null) return;
   const { ladder } = member;
-  ladder.lastAt = event.at;
-  if (event.data.step === 'nudge') ladder.nudges += 1;
-  if (event.data.step === 'inspect') ladder.inspections += 1;
+  ladder.lastAt = at;
+  if (step === 'inspect') ladder.inspections += 1;
+  if (step !== 'nudge') return;
+  ladder.vain += 1;
+  const from = actor ?? 'system';
+  pushItem(state, member.id, {
+    id,
+    from,
+    kind: 'message',
+    status: 'nudge',
+    text: { text: why },
+    at,
+    position,
+  });
 }
 
 /** A try that changed nothing pushes the next one further away; the limit counts from it. */

@@ -63,6 +63,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     blockedOn: null,
     ladder: {
       nudges: 0,
+      vain: 0,
       inspections: 0,
       resumptions: 0,
       reassigned: before === undefined ? 0 : before.ladder.reassigned + 1,

@@ -25,7 +25,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   const { id, at } = event;
   ruleOn(state, event, id, 'ok', '');
   fileReport(state, member, { id, at, status, reason, text, by: 'member', position }, 'report');
-  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   if (status === 'progress') return;
   if (status === 'blocked') member.blockedOn = 'answer';
   if (member.turn !== null) member.turn.reported = true;

@@ -13,10 +13,17 @@ import { memberOf } from './sessions.ts';
  */
 const OWN_INPUT = new Set(['task-notification', 'wake']);
 
+/** Whatever reaches its model brings along what is unread, the nudge too: only now has it arrived. */
+function proveNudges({ ladder }: Member): void {
+  ladder.nudges += ladder.vain;
+  ladder.vain = 0;
+}
+
 export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitted'>): void {
   const member = memberOf(state, event);
   if (member === undefined) return;
   heard(member, event);
+  proveNudges(member);
   const { prompt, kind } = event.data;
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
@@ -102,7 +109,7 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   if (how === 'blocked') member.blockedOn = 'answer';
-  if (how === 'done') member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  if (how === 'done') member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

@@ -92,8 +92,8 @@ function cameUp({ session, short }: Member, config: string): boolean {
   return job !== null && job.state !== 'failed';
 }
 
-/** A session that a person sits in is let go, not stopped: it is theirs. */
-async function stopOf(member: Member): Promise<Stopped> {
+/** Really stops the session of a member. One that a person sits in is let go, not stopped: it is theirs. */
+export async function stopOf(member: Member): Promise<Stopped> {
   const nothing = { ended: 0, survivors: [], problem: null };
   if (member.mode === 'adopt') {
     // What is said in it from now on is nobody's business here.

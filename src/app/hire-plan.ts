@@ -81,12 +81,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     );
   }
   const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
-  if (!isModel(model))
-    throw new UserError(
-      `${JSON.stringify(model.slice(0, 40))} is no model: at most ${MODEL_LENGTH} characters that can be seen, not beginning with a dash`,
-      EXIT.usage,
-      'nest hire --model sonnet …',
-    );
+  requireModel(model);
   const before = state.members.get(id);
   return {
     id,
@@ -102,9 +97,16 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
   };
 }
 
-/** A model is whatever the account calls it; only what would be an option or cannot be seen is none. */
-function isModel(text: string): boolean {
-  return text !== '' && text.length <= MODEL_LENGTH && !text.startsWith('-') && sanitizeLine(text) === text;
+/** A model is whatever the account calls it; only what would be an option or cannot be seen is none. @throws UserError */
+export function requireModel(text: string): void {
+  const is =
+    text !== '' && text.length <= MODEL_LENGTH && !text.startsWith('-') && sanitizeLine(text) === text;
+  if (is) return;
+  throw new UserError(
+    `${JSON.stringify(text.slice(0, 40))} is no model: at most ${MODEL_LENGTH} characters that can be seen, not beginning with a dash`,
+    EXIT.usage,
+    'nest hire --model sonnet …',
+  );
 }
 
 /** The title given, or the first words of the task. */

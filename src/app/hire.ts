@@ -171,7 +171,7 @@ export async function planHire(
   };
 }
 
-function requireFolder(cwd: string): string {
+export function requireFolder(cwd: string): string {
   try {
     if (fs.statSync(cwd).isDirectory()) return fs.realpathSync.native(cwd);
   } catch {
@@ -181,7 +181,12 @@ function requireFolder(cwd: string): string {
 }
 
 /** A hire is checked before the log is asked: what cannot start takes no seat. */
-function check(nest: Nest, input: HireInput, cwd: string, root: string): Promise<Preflight> {
+export function check(
+  nest: Nest,
+  input: Pick<HireInput, 'mode' | 'permissionMode'>,
+  cwd: string,
+  root: string,
+): Promise<Preflight> {
   return preflight({
     cwd,
     mode: input.mode,

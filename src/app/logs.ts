@@ -32,11 +32,15 @@ export function memberLogs(
     const why = member.session === null ? 'it has no session yet' : 'no transcript of its session is there';
     throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
   }
-  const lines = lastMessages(transcript, count).map(({ role, tool, at, text }) => ({
+  return { member: id, transcript, lines: messagesIn(transcript, count) };
+}
+
+/** The last messages of a transcript, as data. */
+export function messagesIn(transcript: string, count: number): LogLine[] {
+  return lastMessages(transcript, count).map(({ role, tool, at, text }) => ({
     role,
     tool,
     at,
     text: sanitize(text),
   }));
-  return { member: id, transcript, lines };
 }

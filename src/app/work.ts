@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Member } from '../domain/state.ts';
+import { cut } from '../domain/text.ts';
 import type { Observation } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
 import { type ProcessRow, processTable } from '../harness/process.ts';
@@ -38,7 +39,7 @@ export function workOf(member: Member, { config, pid }: Place, now: number): Wor
   return {
     transcriptAt,
     toolSince: open?.at ?? null,
-    ...(open === null ? {} : { tool: open.tool }),
+    ...(open === null ? {} : { tool: cut(open.call, 60) }),
     loop: member.phase === 'working' ? (trail?.loop ?? null) : null,
     children: silent < LOOK_AT_CHILDREN_MS ? null : children(member, pid),
   };

@@ -1,3 +1,4 @@
+import { CHASE } from './catalogue/chase.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
@@ -12,6 +13,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...MEMBERS,
   ...WORDS,
   ...PERMISSION,
+  ...CHASE,
   ...LOOKING,
   ...OTHER,
 ];

@@ -60,6 +60,21 @@ export function readJob(short: string, dir: string = configDir()): JobState | nu
   };
 }
 
+/** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. */
+export function launchRules(short: string, dir: string = configDir()): string[] {
+  if (!/^[0-9a-f]{8}$/.test(short)) return [];
+  const flags = readObject(join(dir, 'jobs', short, 'state.json'))?.respawnFlags;
+  const words = Array.isArray(flags) ? flags.filter((one) => typeof one === 'string') : [];
+  const at = words.findLastIndex((word) => word === '--settings' || word.startsWith('--settings='));
+  const text = words[at] === '--settings' ? words[at + 1] : words[at]?.slice('--settings='.length);
+  try {
+    const allow = (JSON.parse(text ?? '') as { permissions?: { allow?: unknown } }).permissions?.allow;
+    return Array.isArray(allow) ? allow.filter((rule) => typeof rule === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The session that runs as process `pid`, or null. fact: session.files */
 export function readSessionProcess(pid: number, dir: string = configDir()): SessionProcess | null {
   const o = readObject(join(dir, 'sessions', `${pid}.json`));

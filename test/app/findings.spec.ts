@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { findingOf } from '../../src/app/reconcile/findings.ts';
 import { resumeAt } from '../../src/app/reconcile/limits.ts';
 import type { Sighting } from '../../src/app/reconcile/sighting.ts';
+import type { Work } from '../../src/app/work.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import {
   asked,
   escalated,
+  fact,
   founded,
+  nudged,
   observed,
   prompted,
   seated,
@@ -34,6 +37,13 @@ const QUIET: Sighting = {
 function found(log: readonly Envelope[], seen: Partial<Sighting>, seconds = 10, id = 'dev') {
   const state = fold(log);
   return findingOf(state, memberOf(state, id), { ...QUIET, ...seen }, T0 + seconds * 1000)?.what ?? null;
+}
+
+const doing = (work: Partial<Work>): Partial<Sighting> => ({ work: () => ({ transcriptAt: null, ...work }) });
+
+function keyOf(log: readonly Envelope[], seen: Partial<Sighting>, seconds = 10) {
+  const state = fold(log);
+  return findingOf(state, memberOf(state, 'dev'), { ...QUIET, ...seen }, T0 + seconds * 1000)?.key;
 }
 
 const reply =
@@ -107,6 +117,57 @@ describe('what the reconciler finds', () => {
   it('finds a stall, with the evidence of its verdict', () => {
     expect(found(AT_WORK, {}, 31 * 60)).toBe('stalled');
     expect(found(AT_WORK, { transcriptAt: T0 + 30 * 60_000 }, 31 * 60)).toBeNull();
+  });
+
+  it.each<[string, Partial<Work>]>([
+    ['a tool call in flight', { toolSince: T0 + 1000, tool: 'Bash: make' }],
+    ['a subagent that writes', { transcriptAt: T0 + 30 * 60_000 }],
+    [
+      'a process that it has just started',
+      { children: { alive: 1, latestAt: T0 + 30 * 60_000, names: 'cc' } },
+    ],
+  ])('takes %s for a sign of life', (_, work) => {
+    expect(found(AT_WORK, doing(work), 31 * 60)).toBeNull();
+  });
+
+  it('finds a silence once, and the next one after any sign of life', () => {
+    const first = keyOf(AT_WORK, doing({ transcriptAt: T0 + 1000 }), 31 * 60);
+    expect(keyOf(AT_WORK, doing({ transcriptAt: T0 + 1000 }), 45 * 60)).toBe(first);
+    expect(keyOf(AT_WORK, doing({ transcriptAt: T0 + 40 * 60_000 }), 90 * 60)).not.toBe(first);
+    const nudgedOnce = [...AT_WORK, nudged('S-boss', 'dev')];
+    expect(keyOf(nudgedOnce, doing({ transcriptAt: T0 + 1000 }), 45 * 60)).toBe(first);
+  });
+
+  it('finds no stall of a machine that slept', () => {
+    const slept = fact('clock_gap', { seconds: 3600 }, { at: '2026-01-05T10:00:00.000Z' });
+    expect(found(AT_WORK, {}, 61 * 60)).toBe('stalled');
+    expect(found([...AT_WORK, slept], {}, 61 * 60)).toBeNull();
+  });
+
+  it('finds a loop once for each call and turn, however long it goes on', () => {
+    const loop = { key: 'Bash 1', call: 'Bash: npm test', times: 3, alike: true };
+    expect(found(AT_WORK, doing({ loop }))).toBe('loop_suspected');
+    const first = keyOf(AT_WORK, doing({ loop }));
+    expect(keyOf(AT_WORK, doing({ loop: { ...loop, times: 30 } }), 600)).toBe(first);
+    expect(keyOf(AT_WORK, doing({ loop: { ...loop, key: 'Read 2' } }))).not.toBe(first);
+    const nextTurn = [...AT_WORK, turnEnded('S-dev'), prompted('S-dev', { prompt: 'p2' })];
+    expect(keyOf(nextTurn, doing({ loop }))).not.toBe(first);
+  });
+
+  it('looks for no loop in somebody who waits for an answer', () => {
+    const loop = { key: 'Bash 1', call: 'Bash: npm test', times: 3, alike: true };
+    expect(found([...AT_WORK, escalated('S-dev')], doing({ loop }))).toBeNull();
+  });
+
+  it('tells the supervisor of a loop and a stall what was seen, and the next step', () => {
+    const state = fold(AT_WORK);
+    const seen = {
+      ...QUIET,
+      ...doing({ loop: { key: 'k', call: 'Bash: npm test', times: 3, alike: true } }),
+    };
+    expect(findingOf(state, memberOf(state, 'dev'), seen, T0 + 5000)?.evidence).toBe(
+      'has made the same call 3 times: Bash: npm test; log: prompt_submitted 5s ago; process: alive; transcript: 3 times in a row, with the same result; next: nest nudge dev "…"',
+    );
   });
 });
 

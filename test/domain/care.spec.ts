@@ -8,6 +8,7 @@ import {
   handshake,
   hire,
   messaged,
+  nudged,
   observed,
   paused,
   prompted,
@@ -163,7 +164,13 @@ describe('a reassignment', () => {
   const again = { gen: 2, continues: true } as const;
 
   it('replaces a living generation by the next, with its inbox and what was last known of it', () => {
-    given(TEAM, prompted('S-dev'), reported('S-dev', { status: 'progress' }), messaged('user', 'dev'))
+    given(
+      TEAM,
+      prompted('S-dev'),
+      reported('S-dev', { status: 'progress' }),
+      messaged('user', 'dev'),
+      nudged('S-boss', 'dev', 'inspect'),
+    )
       .when(hire('dev', 'boss', again))
       .then((state) => {
         expect(memberOf(state, 'dev')).toMatchObject({
@@ -177,7 +184,12 @@ describe('a reassignment', () => {
   });
 
   it('leaves late words of the old generation without effect', () => {
-    given(TEAM, prompted('S-dev'), hire('dev', 'boss', again), handshake('dev', 'S-dev-2', 2))
+    given(
+      TEAM,
+      prompted('S-dev'),
+      hire('dev', 'boss', { ...again, actor: 'user' }),
+      handshake('dev', 'S-dev-2', 2),
+    )
       .when(turnEnded('S-dev', { closing: { kind: 'result', line: 'mine' } }))
       .then((state) => expect(memberOf(state, 'dev')).toMatchObject({ gen: 2, phase: 'idle' }));
   });

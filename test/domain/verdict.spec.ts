@@ -215,7 +215,7 @@ describe('the verdict on a member', () => {
     ],
     // Clocks, last.
     ['works', AT_WORK, {}, 9.9, { state: 'working', why: 'last sign of life 9m ago' }],
-    ['has been quiet', AT_WORK, { process: 'alive' }, 10, { state: 'quiet', action: 'nest logs dev' }],
+    ['has been quiet', AT_WORK, { process: 'alive' }, 10, { state: 'quiet', action: 'nest nudge dev "…"' }],
     ['has been silent past the threshold', AT_WORK, { process: 'alive' }, 30, { state: 'stalled' }],
     [
       'is silent, but its transcript grows',

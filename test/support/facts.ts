@@ -277,6 +277,17 @@ export function raised(reader: string, items: string[], to: string, about: About
   return fact('raised', { reader, items, to, why: 'in vain' }, about);
 }
 
+/** A step of the ladder that a session (or the user) takes on a member. */
+export function nudged(
+  by: string,
+  member: string,
+  step: EventData<'nudged'>['step'] = 'nudge',
+  more: Partial<EventData<'nudged'>> = {},
+): Envelope {
+  const actor = by === 'user' ? by : sessionActor(by);
+  return fact('nudged', { step, why: 'Still there?', as: null, ...more }, { actor, member, gen: 1 });
+}
+
 export function paused(member: string | null, about: About = {}): Envelope {
   return fact(
     'paused',

@@ -1,0 +1,116 @@
+import { formatAge } from '../domain/age.ts';
+import type { Member } from '../domain/state.ts';
+import { type Caller, requireMember } from './caller.ts';
+import { takeStep } from './chase.ts';
+import { catchUp, type Folded, foldNest } from './fold-log.ts';
+import type { Nest } from './nest.ts';
+import { observe, splitProcess } from './observe.ts';
+import { holderOf } from './process-lock.ts';
+import { reach } from './reconcile/reach.ts';
+import { record } from './record.ts';
+import { EXIT, UserError } from './user-error.ts';
+import { waiterFile } from './waiter-file.ts';
+import { requireSight } from './write.ts';
+
+export type Nudged = Readonly<{
+  member: string;
+  /** A turn of the member has taken it up; only then it counts. */
+  arrived: boolean;
+  channel: 'waiter' | 'socket' | 'resume';
+  /** Why it has not arrived, as far as anybody can tell. */
+  why: string;
+}>;
+
+/** As long as an event's reason may be; whoever has more to say writes a message. */
+const MAX_TEXT = 480;
+/** A live session takes up a wake in a fraction of a second, a resumed one in a few seconds; in ms. */
+const PROOF_MS = 10_000;
+
+const DEFAULT_TEXT =
+  'You have been silent for a while. Say how it stands: nest report --status progress, or nest escalate when something is in your way. Then go on.';
+
+/**
+ * Asks a silent member how it stands, and wakes it. It counts only when a new turn of the member proves that it arrived;
+ * until then it stays unread in its inbox.
+ *
+ * @throws UserError when there is nobody to nudge, or the caller may not
+ */
+export async function nudgeMember(
+  nest: Nest,
+  caller: Caller,
+  id: string,
+  text: string | null,
+): Promise<Nudged> {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const member = requireMember(state, id);
+  const words = (text ?? DEFAULT_TEXT).trim();
+  if (words === '')
+    throw new UserError('there is nothing to say: the text is empty', EXIT.usage, `nest nudge ${id}`);
+  if (words.length > MAX_TEXT)
+    throw new UserError(
+      `a nudge is short, at most ${MAX_TEXT} characters`,
+      EXIT.usage,
+      `nest msg ${id} - < FILE`,
+    );
+  const { id: item, from, folded } = takeStep(nest, caller, state, member, 'nudge', words);
+  const proven = (): boolean => isProven(folded, member);
+  if (proven()) return { member: id, arrived: true, channel: 'socket', why: '' };
+  const { channel, ok, why } = await wake(nest, folded.state.members.get(id) ?? member, item, from);
+  const arrived = ok ? await proof(nest, folded, proven) : false;
+  return { member: id, arrived, channel, why: arrived ? '' : why === '' ? busyWith(folded, member) : why };
+}
+
+async function wake(
+  nest: Nest,
+  member: Member,
+  item: string,
+  from: string,
+): Promise<Omit<Nudged, 'member' | 'arrived'> & { ok: boolean }> {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  // A supervisor's own waiter has seen the log by now.
+  if (pid !== null && holderOf(waiterFile(nest.dir, pid)) !== null)
+    return { channel: 'waiter', ok: true, why: '' };
+  const text = `nest: a nudge for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  const { channel, ok, why } = await reach(nest, member, item, text);
+  const tried = { reader: member.id, items: [item], channel, ok, why: why.slice(0, 480) };
+  nest.log.append([record('wake_tried', tried, { actor: 'system' })]);
+  return { channel: channel === 'resume' ? 'resume' : 'socket', ok, why };
+}
+
+/** A turn of the member has begun since: its hook has put the text into it. */
+function isProven({ state }: Folded, { id, gen }: Member): boolean {
+  const now = state.members.get(id);
+  return now?.gen === gen && now.ladder.vain === 0;
+}
+
+async function proof(nest: Nest, folded: Folded, proven: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + PROOF_MS;
+  let grown: () => void = () => {};
+  const following = nest.log.follow(folded.position, () => grown());
+  try {
+    for (;;) {
+      catchUp(nest, folded);
+      if (proven()) return true;
+      const left = deadline - Date.now();
+      if (left <= 0) return false;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(left, 500));
+        grown = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    following.close();
+  }
+}
+
+function busyWith({ state }: Folded, { id }: Member): string {
+  const member = state.members.get(id);
+  const now = Date.now();
+  const seen = member === undefined ? null : observe(member, now);
+  if (seen?.toolSince == null) return `no turn has begun within ${PROOF_MS / 1000}s`;
+  return `it is busy in ${seen.tool ?? 'a tool'} for ${formatAge(Math.max(0, now - seen.toolSince))}, and reads it after that`;
+}

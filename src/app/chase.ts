@@ -1,4 +1,4 @@
-import type { Step } from '../domain/ladder.ts';
+import { refuseStep, type Step } from '../domain/ladder.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
 import type { Member, State } from '../domain/state.ts';
 import { actingAs, type Caller } from './caller.ts';
@@ -32,6 +32,9 @@ export function takeStep(
       : occurrenceId(step, caller, self, [member.id, String(member.gen), why]);
   // A turn that is run again takes the same step again: it counts once.
   if (hasOccurred(state.seen, caller.actor, id)) return { id, from, folded: foldNest(nest) };
+  // What is refused anyway is not worth a record; the log rules all the same, for whoever was faster.
+  const no = refuseStep(state, member, step, from);
+  if (no !== null) throw refusedStep(step, member, no.code, no.why);
   const about = { actor: caller.actor, member: member.id, gen: member.gen, id };
   const { ruling, folded } = ask(nest, record('nudged', { step, why, as: caller.as }, about), id);
   if (!ruling.accepted) throw refusedStep(step, member, ruling.code, ruling.why);

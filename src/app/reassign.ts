@@ -72,13 +72,8 @@ export async function reassignMember(
   const no = refuseStep(state, member, 'reassign', actingAs(state, caller));
   if (no !== null) throw refusedStep('reassign', member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
-  const request = hireRequest(
-    nest,
-    caller,
-    plan.draft,
-    { task: plan.task, mode: plan.hire.mode },
-    member.cwd,
-  );
+  const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
+  const request = { ...wish, data: { ...wish.data, continues: true } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
   const checked = await check(nest, plan.hire, plan.cwd, root);

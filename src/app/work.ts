@@ -9,7 +9,11 @@ import { readTrail, type Trail } from '../harness/tool-trail.ts';
 import { findTranscript } from '../harness/transcript.ts';
 
 /** What can be seen of a member's work beyond its words. */
-export type Work = Pick<Observation, 'transcriptAt' | 'toolSince' | 'tool' | 'loop' | 'children'>;
+export type Work = Pick<Observation, 'transcriptAt' | 'toolSince' | 'tool' | 'loop' | 'children'> &
+  Readonly<{
+    /** When it, or a subagent of it, last wrote, by what is written: the same for every look at one silence. */
+    wroteAt?: number | null;
+  }>;
 
 /** The platform's configuration folder that its session belongs to, and its process while that lives. */
 type Place = Readonly<{ config: string; pid: number | null }>;
@@ -33,11 +37,16 @@ export function workOf(member: Member, { config, pid }: Place, now: number): Wor
   if (member.phase !== 'working' && member.phase !== 'waiting')
     return { transcriptAt: grown?.mtimeMs ?? null };
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const transcriptAt = path === null ? null : grownAt(path, grown, trail);
+  const agentsAt =
+    path === null ? 0 : Math.max(0, ...agentFiles(path).map((file) => statOf(file)?.mtimeMs ?? 0));
+  // What somebody else has queued for it makes the file grow, too.
+  const ownAt = trail?.queued === true ? trail.ownAt : (grown?.mtimeMs ?? null);
+  const transcriptAt = latest(ownAt, agentsAt);
   const open = member.phase === 'working' ? (trail?.open ?? null) : null;
   const silent = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
   return {
     transcriptAt,
+    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
     toolSince: open?.at ?? null,
     ...(open === null ? {} : { tool: cut(open.call, 60) }),
     loop: member.phase === 'working' ? (trail?.loop ?? null) : null,
@@ -59,12 +68,8 @@ function trailOf(path: string, { mtimeMs, size }: fs.Stats): Trail {
   return trail;
 }
 
-/** When it, or a subagent of it, last wrote. What somebody else has queued for it makes the file grow, too. */
-function grownAt(path: string, grown: fs.Stats | null, trail: Trail | null): number | null {
-  const own = trail?.ownAt ?? grown?.mtimeMs ?? null;
-  const agents = agentFiles(path).map((file) => statOf(file)?.mtimeMs ?? 0);
-  const latest = Math.max(own ?? 0, ...agents);
-  return latest === 0 ? null : latest;
+function latest(one: number | null, other: number): number | null {
+  return Math.max(one ?? 0, other) || null;
 }
 
 function children(member: Member, pid: number | null): Work['children'] {

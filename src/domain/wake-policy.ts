@@ -53,6 +53,9 @@ export function careFor(state: State, reader: Member, item: InboxItem, now: numb
     default:
       break;
   }
+  // A launch brings its task with it; whatever else is unread comes with that first turn.
+  if (reader.phase === 'idle' && reader.turns === 0 && reader.mode !== 'adopt' && age < PATIENCE_MS)
+    return NONE;
   if (reader.blockedOn === 'prompt' || reader.blockedOn === 'permission') {
     return age >= PATIENCE_MS ? raise(`${reader.id} waits at a prompt`) : NONE;
   }

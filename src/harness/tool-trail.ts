@@ -11,8 +11,10 @@ export type Trail = Readonly<{
   open: Readonly<{ tool: string; call: string; at: number }> | null;
   /** The calls that it ends with, where they are the same again and again. */
   loop: Loop | null;
-  /** Where the latest lines are what somebody else has queued for it: when its own last line was written. */
+  /** When its own last line was written. */
   ownAt: number | null;
+  /** What stands behind that is from somebody else, who has queued it for the session. */
+  queued: boolean;
 }>;
 
 const TAIL_BYTES = 256 * 1024;
@@ -72,7 +74,7 @@ export function readTrail(path: string): Trail {
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
   const open = last === undefined ? null : { tool: last.tool, call: last.call, at: last.at };
-  return { open, loop: loopIn(calls), ownAt: queued ? ownAt : null };
+  return { open, loop: loopIn(calls), ownAt, queued };
 }
 
 function parse(line: string): Row | null {

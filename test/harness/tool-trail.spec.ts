@@ -112,10 +112,10 @@ describe('what the session itself wrote last', () => {
   it('is told where somebody has queued something for it since', () => {
     const path = join(dir, 'queue.jsonl');
     writeFileSync(path, `${calls('npm test')}\n`);
-    expect(readTrail(path).ownAt).toBeNull();
-    const own = T0 + count * 1000;
+    const ownAt = T0 + count * 1000;
+    expect(readTrail(path)).toMatchObject({ ownAt, queued: false });
     appendFileSync(path, `${row('queue-operation', null)}\n`);
-    expect(readTrail(path).ownAt).toBe(own);
+    expect(readTrail(path)).toMatchObject({ ownAt, queued: true });
   });
 });
 
@@ -125,5 +125,10 @@ it('damage, a torn line and a missing file show no call', () => {
     loop: null,
     ownAt: null,
   });
-  expect(readTrail(join(dir, 'absent.jsonl'))).toEqual({ open: null, loop: null, ownAt: null });
+  expect(readTrail(join(dir, 'absent.jsonl'))).toEqual({
+    open: null,
+    loop: null,
+    ownAt: null,
+    queued: false,
+  });
 });

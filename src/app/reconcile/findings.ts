@@ -114,5 +114,6 @@ function atWork(state: State, member: Member, seen: Sighting, now: number): Find
   const words = `${`${why}; ${evidence.join('; ')}`.slice(0, 480 - next.length)}${next}`;
   if (stands === 'looping') return finding('loop_suspected', `loop:${member.turns}:${work.loop?.key}`, words);
   const spoke = Date.parse(member.lastAt) || 0;
-  return finding('stalled', `stalled:${Math.round(Math.max(spoke, transcriptAt ?? 0))}`, words);
+  const wrote = work.wroteAt ?? transcriptAt ?? 0;
+  return finding('stalled', `stalled:${Math.round(Math.max(spoke, wrote))}`, words);
 }

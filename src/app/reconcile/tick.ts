@@ -6,6 +6,7 @@ import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
 import { deliverAll } from './care.ts';
 import { type Finding, findingOf } from './findings.ts';
+import { stopLeftovers } from './leftovers.ts';
 import { resumeHalted } from './limits.ts';
 import { type Sighting, sight } from './sighting.ts';
 import { tellTheUser } from './user.ts';
@@ -31,6 +32,7 @@ export async function tick(nest: Nest, folded: Folded, world: World): Promise<vo
   observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
+  await stopLeftovers(nest, folded.state, world);
   await resumeHalted(nest, folded.state, world);
   await deliverAll(nest, folded.state, world);
   await tellTheUser(nest, folded.state, world);

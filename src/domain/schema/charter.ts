@@ -61,8 +61,7 @@ export const CharterSchema = z.strictObject({
         .array(z.string().min(1).max(100))
         .min(1)
         .max(20)
-        .describe('Tiers, the cheapest first.')
-        .meta(RECORDED),
+        .describe('Tiers, the cheapest first; `nest reassign --tier-up` takes the next one.'),
       floor: z
         .string()
         .max(100)

@@ -32,13 +32,13 @@ let table: { at: number; rows: readonly ProcessRow[] } | null = null;
  * processes it has started. Only of somebody at work; a transcript is read again only when it has changed.
  */
 export function workOf(member: Member, { config, pid }: Place, now: number): Work {
+  if (member.phase !== 'working' && member.phase !== 'waiting')
+    return { transcriptAt: member.transcript === null ? null : (statOf(member.transcript)?.mtimeMs ?? null) };
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
-  if (member.phase !== 'working' && member.phase !== 'waiting')
-    return { transcriptAt: grown?.mtimeMs ?? null };
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agentsAt =
-    path === null ? 0 : Math.max(0, ...agentFiles(path).map((file) => statOf(file)?.mtimeMs ?? 0));
+  const agents = path === null ? [] : agentFiles(path);
+  const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
   // What somebody else has queued for it makes the file grow, too.
   const ownAt = trail?.queued === true ? trail.ownAt : (grown?.mtimeMs ?? null);
   const transcriptAt = latest(ownAt, agentsAt);
@@ -55,7 +55,11 @@ export function workOf(member: Member, { config, pid }: Place, now: number): Wor
 }
 
 function statOf(path: string): fs.Stats | null {
-  return fs.statSync(path, { throwIfNoEntry: false }) ?? null;
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null; // a folder on the way that may not be read
+  }
 }
 
 function trailOf(path: string, { mtimeMs, size }: fs.Stats): Trail {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { record } from '../../src/app/record.ts';
 import { alive } from '../../src/harness/process.ts';
@@ -9,6 +10,8 @@ import { processesOfHome } from './support/processes.ts';
 import { itemsIn, itemsSentTo } from './support/sent.ts';
 import { bash, listener, member, say, withText } from './support/steps.ts';
 
+/** A call that takes its time. The platform refuses a long sleep in the foreground. */
+const LONG = 'timeout 25 tail -f notes.txt';
 const CHARTER = { thresholds: { quietMinutes: 1, stalledMinutes: 1 } };
 
 const withTeam = (actors: readonly Actor[], work: (org: Org) => Promise<void>): Promise<void> =>
@@ -36,20 +39,23 @@ test('a member in a long tool is at work, not stalled; a nudge counts once its t
   withTeam(
     [
       member('dev', [
-        bash('sleep 25; sleep 0'),
+        bash(LONG),
         say('The sleep is over.', { when: { newsIncludes: 'How far are you?' } }),
         say('Answered.\n\nresult: all of it', { when: { newsIncludes: 'And now?' } }),
       ]),
     ],
     async (org) => {
+      writeFileSync(join(org.repo, 'notes.txt'), '');
       await hireUnderLead(org, 'dev');
       await org.waitFor(
-        async () => (await verdictOf(org, 'dev')).why.startsWith('busy in Bash: sleep 25; sleep 0'),
+        async () => (await verdictOf(org, 'dev')).why.startsWith(`busy in Bash: ${LONG}`),
         'the call in flight to be seen',
       );
       const busy = await org.json(['nudge', 'dev', 'How far are you?']);
       expect(busy).toMatchObject({ arrived: false, channel: 'socket' });
-      expect(busy.why).toMatch(/^it is busy in Bash: sleep 25; sleep 0 for \d+s, and reads it after that$/);
+      expect(busy.why).toMatch(
+        /^it is busy in Bash: timeout 25 tail -f notes\.txt for \d+s, and reads it after that$/,
+      );
       expect(org.member('dev').ladder).toMatchObject({ nudges: 0, vain: 1 });
       // What was queued for it is no sign of its own life, and it is taken up as soon as the call is over.
       await org.until('dev', 'unreported');

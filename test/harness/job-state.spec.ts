@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { configDir, userStateFile } from '../../src/harness/config-dir.ts';
-import { readJob, readSessionProcess, readSessionProcesses } from '../../src/harness/job-state.ts';
+import {
+  launchRules,
+  readJob,
+  readSessionProcess,
+  readSessionProcesses,
+} from '../../src/harness/job-state.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'nest-jobs-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -86,4 +91,20 @@ it('finds the configuration directory, and the state file that moves with it', (
   expect(configDir({ CLAUDE_CONFIG_DIR: '/c' }, '/home/u')).toBe('/c');
   expect(userStateFile({}, '/home/u')).toBe('/home/u/.claude.json');
   expect(userStateFile({ CLAUDE_CONFIG_DIR: '/c' }, '/home/u')).toBe('/c/.claude.json');
+});
+
+it.each([
+  ['one word', (json: string) => ['--model=opus', `--settings=${json}`]],
+  ['two', (json: string) => ['--settings', '{}', '--settings', json]],
+])('knows the permission rules of a launch whose settings are %s, the last ones', (_, flags) => {
+  const allow = ['Bash(nest *)', 'Bash(npm test *)'];
+  mkdirSync(join(dir, 'jobs', 'aaaaaaaa'), { recursive: true });
+  const respawnFlags = flags(JSON.stringify({ permissions: { allow } }));
+  writeFileSync(join(dir, 'jobs', 'aaaaaaaa', 'state.json'), JSON.stringify({ respawnFlags }));
+  expect(launchRules('aaaaaaaa', dir)).toEqual(allow);
+});
+
+it('knows no rules of a job that is gone, damaged, or was launched without settings', () => {
+  for (const short of ['11111111', '00000000', 'fc691934', '../x'])
+    expect(launchRules(short, dir)).toEqual([]);
 });

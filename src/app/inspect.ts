@@ -2,6 +2,7 @@ import { refuseStep } from '../domain/ladder.ts';
 import type { Member } from '../domain/state.ts';
 import type { Children, Loop, Verdict } from '../domain/verdict.ts';
 import { verdictOf } from '../domain/verdict.ts';
+import { childrenOf } from '../harness/children.ts';
 import { type Tokens, tokensOf } from '../harness/tokens.ts';
 import { readTrail } from '../harness/tool-trail.ts';
 import { findTranscript } from '../harness/transcript.ts';
@@ -10,7 +11,7 @@ import { takeStep } from './chase.ts';
 import { foldNest } from './fold-log.ts';
 import { type LogLine, messagesIn } from './logs.ts';
 import type { Nest } from './nest.ts';
-import { observe } from './observe.ts';
+import { observe, splitProcess } from './observe.ts';
 import { configOf } from './wake.ts';
 
 export type Inspection = Readonly<{
@@ -63,7 +64,7 @@ export function inspectMember(
     verdict: verdictOf(state, member, seen, now),
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
-    children: seen.children ?? null,
+    children: seen.process === 'alive' ? startedBy(member) : null,
     tokens: transcript === null ? null : tokensOf(transcript),
     messages: transcript === null ? [] : messagesIn(transcript, count),
     transcript,
@@ -72,4 +73,11 @@ export function inspectMember(
     ladder: member.ladder,
     recorded,
   };
+}
+
+/** What it has started in its turn and what still runs, however busy it is. */
+function startedBy(member: Member): Children | null {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const since = Date.parse(member.turn?.at ?? member.phaseAt) || 0;
+  return pid === null ? null : childrenOf(pid, since);
 }

@@ -46,6 +46,12 @@ describe('an unread item', () => {
     expect(care(fold(UNREAD), 4)).toEqual({ step: 'none' });
   });
 
+  it('waits for the first turn of a session that has just been launched, which brings it along', () => {
+    const state = fold([...TEAM, messaged('user', 'dev')]);
+    expect(care(state, 60, 'dev')).toEqual({ step: 'none' });
+    expect(care(state, 301, 'dev')).toEqual({ step: 'wake' });
+  });
+
   it('wakes the reader when that has not worked', () => {
     expect(care(fold(UNREAD), 6)).toEqual({ step: 'wake' });
   });

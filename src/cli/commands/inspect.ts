@@ -32,6 +32,7 @@ function render(seen: Inspection, { paint }: Here, now: number): string {
     ...verdict.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
     work(seen, now),
     loop(seen),
+    children(seen),
     tokens(seen),
     ladder(seen),
     ...(verdict.action === '' ? [] : [`next: ${oneLine(verdict.action, 200)}`]),
@@ -53,6 +54,12 @@ function work({ tool }: Inspection, now: number): string {
 function loop({ loop }: Inspection): string {
   if (loop === null) return '';
   return `the same call ${loop.times} times in a row, ${loop.alike ? 'with the same result' : 'with results that differ'}: ${oneLine(loop.call, 200)}`;
+}
+
+function children({ children: c }: Inspection): string {
+  return c === null || c.alive === 0
+    ? ''
+    : `${plural(c.alive, 'process', 'processes')} below its session: ${oneLine(c.names)}`;
 }
 
 function tokens({ tokens: t }: Inspection): string {

@@ -103,7 +103,7 @@ function note(text2) {
 }
 
 // src/hooks/main.ts
-var FILING = /* @__PURE__ */ new Set(["stop", "session-end"]);
+var FILING = /* @__PURE__ */ new Set(["stop", "stop-failure", "session-end"]);
 async function main() {
   const found = locate(process.env);
   if (found === null) return 0;

@@ -332,6 +332,9 @@ function seat(state, event) {
   if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
   const before = state.members.get(id);
   if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
+  if (holdsSeat(before) && takesOver)
+    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
   if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
   if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
   const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
@@ -392,6 +395,34 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask2 = state.asks.get(request);
+    if (ask2 === void 0) continue;
+    if (keep(ask2)) {
+      open4.push(request);
+      continue;
+    }
+    ask2.outcome ??= outcome2;
+    withdraw(state, ask2);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask2) {
+  for (const reader of ask2.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask2.item && !id.startsWith(`${ask2.item}^`));
+  }
+}
+var init_close_asks = __esm({
+  "src/domain/fold/close-asks.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/text.ts
 function headOf(text3) {
   return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
@@ -437,8 +468,9 @@ function inboxOf(state, reader) {
   }
   return inbox;
 }
-function pushItem(state, reader, item) {
+function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
+  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
@@ -505,11 +537,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
-function fileReport(state, member, report, kind) {
-  member.report = report;
+function fileReport(state, member, report2, kind) {
+  member.report = report2;
   member.reports += 1;
-  const { id, at, status, text: text3, position: position2 } = report;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2, attempts: 0 });
+  const { id, at, status, text: text3, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
@@ -630,7 +662,7 @@ function leaveUnmatched(state, event) {
   }
   entry.lastAt = event.at;
   if (event.type === "session_started") begin(entry, event);
-  else if (event.type === "turn_ended") {
+  else if (event.type === "turn_ended" || event.type === "turn_failed") {
     entry.text = event.data.text;
     entry.turns += 1;
   } else if (event.type === "session_ended") end(entry, event);
@@ -789,6 +821,8 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -801,6 +835,13 @@ function onSessionStarted(state, event) {
       `its session came back (${data.source})`
     );
   }
+}
+function leavePrompt(state, member, event) {
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, why);
 }
 function onSessionEnded(state, event, position2) {
   const { data } = event;
@@ -818,13 +859,15 @@ function onSessionEnded(state, event, position2) {
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
   member.process = null;
+  closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
-  const open4 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
+  const open4 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open4 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
-  const report = {
+  const report2 = {
     id: event.id,
     at: event.at,
     status: "unreported",
@@ -833,7 +876,7 @@ function onSessionEnded(state, event, position2) {
     by: "hook",
     position: position2
   };
-  fileReport(state, member, report, "ending");
+  fileReport(state, member, report2, "ending");
 }
 var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
@@ -843,6 +886,7 @@ var init_sessions = __esm({
     init_identity();
     init_occurrence();
     init_session_end();
+    init_close_asks();
     init_context();
     init_enter();
     init_unmatched();
@@ -863,6 +907,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
+  const before = data.continues === true ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -893,7 +938,21 @@ function onHireRequested(state, event) {
     turns: 0,
     background: 0,
     reports: 0,
-    report: null,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      lastAt: null
+    },
+    paused: false,
+    noted: [],
     tombstone: null
   };
   state.members.set(id, member);
@@ -927,8 +986,7 @@ function giveUp(state, event, why, position2) {
     status: "not_started",
     text: text3,
     at,
-    position: position2,
-    attempts: 0
+    position: position2
   });
 }
 function onNotStarted(state, event, position2) {
@@ -946,6 +1004,7 @@ function onFireRequested(state, event) {
   const by = actingId(state, event, event.data.as) ?? "unknown";
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
+  closeAsks(state, member, "session_gone");
   enter(
     member,
     "stopped",
@@ -959,40 +1018,450 @@ function onStopped(state, event) {
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
 }
-function onObserved(state, event, position2) {
-  const member = current(state, event);
-  if (member === void 0) return;
-  const { what, evidence } = event.data;
-  if (what === "process_back") {
-    if (member.phase === "lost")
-      enter(member, member.turn?.open === true ? "working" : "idle", event.at, evidence);
-    return;
-  }
-  if (!LIVE.has(member.phase)) return;
-  if (what === "process_gone" && member.phase === "blocked") return;
-  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  enter(member, "lost", event.at, why);
-  const text3 = { text: `lost without a word; ${why}` };
-  const status = "unreported";
-  fileReport(
-    state,
-    member,
-    { id: event.id, at: event.at, status, reason: null, text: text3, by: "observer", position: position2 },
-    "ending"
-  );
-}
-var LIVE;
 var init_hiring = __esm({
   "src/domain/fold/hiring.ts"() {
     "use strict";
     init_decide_fire();
     init_decide_hire();
     init_identity();
+    init_close_asks();
     init_context();
     init_enter();
     init_inbox();
     init_sessions();
+  }
+});
+
+// src/domain/decide-permission.ts
+function decidePermission(state, event) {
+  const ask2 = state.asks.get(event.data.request);
+  if (ask2 === void 0) return { code: "unknown_request", why: `there is no request ${event.data.request}` };
+  if (ask2.ruling !== null)
+    return { code: "already_ruled", why: `${ask2.ruling.by} has already said ${ask2.ruling.decision}` };
+  if (ask2.outcome === "timed_out")
+    return { code: "too_late", why: `nobody answered in time; nest attach ${ask2.member}` };
+  if (ask2.outcome !== null) return { code: "closed", why: "the session does not wait for it any more" };
+  const member = state.members.get(ask2.member);
+  if (member?.gen !== ask2.gen || member.tombstone !== null)
+    return { code: "closed", why: `${ask2.member} is gone` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that answers is no member of this nest" };
+  if (ask2.reserved !== null && event.data.decision === "allow" && actor !== USER)
+    return { code: "reserved", why: `the charter leaves it to the user: ${ask2.reserved}` };
+  if (actor === "system" || actor === USER || chainAbove(state, ask2.member).includes(actor))
+    return { code: "ok", why: "" };
+  return { code: "not_authorised", why: `${actor} is not above ${ask2.member}` };
+}
+var init_decide_permission = __esm({
+  "src/domain/decide-permission.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/fold/permissions.ts
+function onPermissionRequested(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { request, session, tool, input, suggestions, key, agent, reserved, until } = event.data;
+  if (member.asks.includes(request)) return;
+  makeRoom(state);
+  const ask2 = {
+    request,
+    member: member.id,
+    gen: member.gen,
+    session,
+    tool,
+    input,
+    suggestions,
+    key,
+    agent,
+    reserved,
+    item: event.id,
+    before: [],
+    at: event.at,
+    until,
+    ruling: null,
+    outcome: null
+  };
+  state.asks.set(request, ask2);
+  member.asks.push(request);
+  forgetPrompt(state, member);
+  const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
+  enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
+  member.blockedOn = "permission";
+  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+}
+function forgetPrompt(state, member) {
+  const inbox = state.inboxes.get(member.supervisor);
+  if (member.blockedOn !== "prompt" || inbox === void 0) return;
+  inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
+}
+function tellOfAsk(state, ask2, reader, at, position2, note) {
+  const { request, tool, input, item, agent } = ask2;
+  const whole = "text" in input ? input.text : `${input.head}…
+(cut: nest asks ${request} prints all of it)`;
+  const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
+  const lines = [
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    ...note === "" ? [] : [note],
+    whole
+  ];
+  const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
+  ask2.before.push(reader);
+  const text3 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+}
+function makeRoom(state) {
+  if (state.asks.size < MAX_ASKS) return;
+  for (const [request, ask2] of state.asks) {
+    if (ask2.outcome === null) continue;
+    state.asks.delete(request);
+    return;
+  }
+}
+function onPermissionRuled(state, event) {
+  const { request, decision, why, always, rule, as } = event.data;
+  const ruling = decidePermission(state, event);
+  ruleOn(state, event, event.id, ruling.code, ruling.why);
+  const ask2 = state.asks.get(request);
+  if (ruling.code !== "ok" || ask2 === void 0) return;
+  const by = actingId(state, event, as) ?? "system";
+  ask2.ruling = { decision, why, always, rule, by, at: event.at };
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (!always || member === void 0) return;
+  const { key } = ask2;
+  const standing = member.standing.filter((other) => other.key !== key);
+  member.standing = [...standing, { key, decision, why, by, request }].slice(-MAX_STANDING);
+}
+function onPermissionClosed(state, event, position2) {
+  const { request, outcome: outcome2 } = event.data;
+  const ask2 = state.asks.get(request);
+  if (ask2 === void 0 || ask2.outcome !== null || ask2.session !== event.data.session) return;
+  ask2.outcome = outcome2;
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (member === void 0 || member.gen !== ask2.gen || member.tombstone !== null) return;
+  if (event.actor !== "system") heard(member, event);
+  closeAsks(state, member, outcome2, ({ request: other }) => other !== request);
+  if (outcome2 === "timed_out") {
+    attachRequired(state, member, ask2, event, position2);
+    return;
+  }
+  if (member.asks.length > 0 || member.phase !== "blocked" || member.blockedOn !== "permission") return;
+  member.blockedOn = null;
+  const how = ask2.ruling === null ? "its request is closed" : `${ask2.ruling.decision} by ${ask2.ruling.by}`;
+  if (member.turn?.open === true) enter(member, "working", event.at, how);
+  else if (member.background > 0) enter(member, "waiting", event.at, `on background work; ${how}`);
+  else enter(member, "idle", event.at, how);
+}
+function attachRequired(state, member, ask2, event, position2) {
+  const { id, at } = event;
+  enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
+  member.blockedOn = "prompt";
+  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "permission",
+    status: "attach required",
+    text: text3,
+    at,
+    position: position2
+  });
+}
+var MAX_ASKS, MAX_STANDING;
+var init_permissions = __esm({
+  "src/domain/fold/permissions.ts"() {
+    "use strict";
+    init_decide_permission();
+    init_identity();
+    init_org();
+    init_text();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    MAX_ASKS = 256;
+    MAX_STANDING = 64;
+  }
+});
+
+// src/domain/fold/care.ts
+function onWakeTried(state, event) {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+function onRaised(state, event, position2) {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
+  const ids = new Set(items);
+  for (const ask2 of state.asks.values()) if (ids.delete(ask2.item)) raiseAsk(state, event, ask2, position2);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: `${item.id}^${to}`,
+      from: item.from,
+      kind: "notice",
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === "" ? position2 : item.position
+    });
+  }
+}
+function raiseAsk(state, event, ask2, position2) {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask2.item) item.raisedTo = to;
+  if (ask2.outcome !== null || ask2.ruling !== null || ask2.before.includes(to)) return;
+  tellOfAsk(state, ask2, to, event.at, position2, `${reader} did not decide it: ${why}`);
+}
+function mayCare(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
+}
+function onNudged(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || !mayCare(state, event, member.id)) return;
+  const { ladder } = member;
+  ladder.lastAt = event.at;
+  if (event.data.step === "nudge") ladder.nudges += 1;
+  if (event.data.step === "inspect") ladder.inspections += 1;
+}
+function onResumptionTried(state, event) {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== "system") return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+function onPaused(state, event) {
+  const paused = event.type === "paused";
+  if (event.member === null) {
+    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+}
+var init_care = __esm({
+  "src/domain/fold/care.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_hiring();
+    init_inbox();
+    init_permissions();
+  }
+});
+
+// src/domain/fold/halts.ts
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text: text3 } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text: text3 } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  for (const incident of state.incidents)
+    incident.members = incident.members.filter((id) => id !== member.id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+var SHARED, FOR_THE_USER;
+var init_halts = __esm({
+  "src/domain/fold/halts.ts"() {
+    "use strict";
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+    FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+  }
+});
+
+// src/domain/closing.ts
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+var CLOSING;
+var init_closing = __esm({
+  "src/domain/closing.ts"() {
+    "use strict";
+    CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+  }
+});
+
+// src/domain/fold/observed.ts
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
+  switch (event.data.what) {
+    case "process_back":
+      back(member, event);
+      return;
+    case "process_gone":
+    case "cwd_missing":
+      gone(state, member, event, position2);
+      return;
+    case "prompt_open":
+      promptOpen(state, member, event, position2);
+      return;
+    case "prompt_closed":
+      promptClosed(member, event);
+      return;
+    case "turn_interrupted":
+      interrupted(state, member, event, position2);
+      return;
+    case "hooks_silent":
+      silent(state, member, event, position2);
+      return;
+    case "loop_suspected":
+    case "stalled":
+      tell(state, member, event, position2, "notice", NOTICES[event.data.what], event.data.evidence);
+      return;
+    default:
+      event.data.what;
+  }
+}
+function back(member, event) {
+  if (member.phase !== "lost") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
+}
+function gone(state, member, event, position2) {
+  if (!LIVE.has(member.phase)) return;
+  const { what, evidence } = event.data;
+  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
+  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === "process_gone") closeAsks(state, member, "session_gone");
+  enter(member, "lost", event.at, why);
+  report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
+}
+function promptOpen(state, member, event, position2) {
+  const { evidence } = event.data;
+  member.prompt = evidence;
+  if (!UNAWARE.has(member.phase) || member.asks.length > 0) return;
+  enter(member, "blocked", event.at, `waits for a person: ${evidence}`);
+  member.blockedOn = "prompt";
+  tell(
+    state,
+    member,
+    event,
+    position2,
+    "permission",
+    "attach required",
+    `waits for a person: ${evidence}; nest attach ${member.id}`
+  );
+}
+function promptClosed(member, event) {
+  member.prompt = null;
+  if (member.phase !== "blocked" || member.blockedOn !== "prompt") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, "its prompt has been answered");
+  member.blockedOn = null;
+}
+function interrupted(state, member, event, position2) {
+  if (member.turn?.open !== true || member.phase !== "working") return;
+  member.turn.open = false;
+  if (member.turn.reported) return;
+  const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
+  enter(member, "unreported", event.at, why);
+  report(state, member, event, position2, "unreported", { text: why });
+}
+function silent(state, member, event, position2) {
+  const { text: text3, evidence } = event.data;
+  if (text3 === null || !LIVE.has(member.phase)) return;
+  if (member.turn !== null) member.turn.open = false;
+  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  if (status === "blocked") member.blockedOn = "answer";
+  report(state, member, event, position2, status, text3);
+}
+function report(state, member, event, position2, status, text3) {
+  const { id, at } = event;
+  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+}
+function tell(state, member, event, position2, kind, status, text3) {
+  const { id, at } = event;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+}
+var MAX_NOTED, LIVE, UNAWARE, NOTICES;
+var init_observed = __esm({
+  "src/domain/fold/observed.ts"() {
+    "use strict";
+    init_closing();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+    UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+    NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
   }
 });
 
@@ -1012,7 +1481,9 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text: text3, by: "member", position: position2 }, "report");
+  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason2 === null ? firstLine(text3) : `${reason2}: ${firstLine(text3)}`);
 }
@@ -1033,6 +1504,7 @@ function onEscalated(state, event, position2) {
   );
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason2}: ${firstLine(text3)}`);
+  member.blockedOn = "answer";
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -1056,7 +1528,7 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2, attempts: 0 });
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
 }
 var init_reports = __esm({
   "src/domain/fold/reports.ts"() {
@@ -1078,12 +1550,14 @@ function onPromptSubmitted(state, event) {
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
+    closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
     turn.reported = false;
   }
-  if (member.phase === "blocked" && own) return;
+  if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -1112,6 +1586,10 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
+  const running2 = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  recover(state, member);
+  member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
     return;
@@ -1134,6 +1612,8 @@ function onTurnEnded(state, event, position2) {
   }
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
+  if (how === "blocked") member.blockedOn = "answer";
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -1148,8 +1628,10 @@ var init_turns = __esm({
   "src/domain/fold/turns.ts"() {
     "use strict";
     init_org();
+    init_close_asks();
     init_context();
     init_enter();
+    init_halts();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
@@ -1199,7 +1681,7 @@ function hasShape(event) {
   }
   return true;
 }
-var strings, stringOrNull, role, reason, hint, permissions, charter, FIELDS, CHECKS, KNOWN_TYPES;
+var strings, stringOrNull, role, reason, cause, hint, permissions, charter, FIELDS, CHECKS, KNOWN_TYPES;
 var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
@@ -1218,6 +1700,17 @@ var init_shape = __esm({
       "business_rule",
       "system",
       "other"
+    );
+    cause = oneOf(
+      "rate_limit",
+      "authentication",
+      "billing",
+      "server",
+      "output_limit",
+      "refusal",
+      "invalid_request",
+      "budget",
+      "unknown"
     );
     hint = nullable(object({ member: string, gen: nullable(number) }));
     permissions = object({ allow: strings, ask: strings, deny: strings });
@@ -1262,7 +1755,8 @@ var init_shape = __esm({
         nonce: string,
         session: stringOrNull,
         deadlineSeconds: number,
-        launcher: string
+        launcher: string,
+        continues: boolean
       },
       launched: { short: string, cli: string },
       session_bound: { session: string, short: string, evidence: string },
@@ -1303,7 +1797,68 @@ var init_shape = __esm({
       delivered: { reader: string, items: strings, channel: string },
       fire_requested: { why: string, as: stringOrNull },
       stopped: { how: string, survivors: strings },
-      observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+      turn_failed: {
+        session: string,
+        prompt: stringOrNull,
+        cause,
+        error: string,
+        text: isText,
+        until: stringOrNull,
+        hint
+      },
+      permission_requested: {
+        session: string,
+        request: string,
+        tool: string,
+        input: isText,
+        suggestions: nullable(isText),
+        key: string,
+        agent: stringOrNull,
+        reserved: stringOrNull,
+        until: string,
+        hint
+      },
+      permission_ruled: {
+        request: string,
+        decision: oneOf("allow", "deny"),
+        why: string,
+        always: boolean,
+        rule: stringOrNull,
+        as: stringOrNull
+      },
+      permission_closed: {
+        session: string,
+        request: string,
+        outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+      },
+      observed: {
+        what: oneOf(
+          "process_gone",
+          "process_back",
+          "cwd_missing",
+          "prompt_open",
+          "prompt_closed",
+          "turn_interrupted",
+          "hooks_silent",
+          "loop_suspected",
+          "stalled"
+        ),
+        evidence: string,
+        text: nullable(isText)
+      },
+      clock_gap: { seconds: number },
+      wake_tried: {
+        reader: string,
+        items: strings,
+        channel: oneOf("socket", "resume", "notify"),
+        ok: boolean,
+        why: string
+      },
+      resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+      raised: { reader: string, items: strings, to: string, why: string },
+      nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+      paused: { why: string, as: stringOrNull },
+      resumed: { why: string, as: stringOrNull },
       hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
     };
     CHECKS = new Map(
@@ -1320,7 +1875,7 @@ var init_version = __esm({
     "use strict";
     VERSION = "0.1.0";
     RULES = 1;
-    STATE_FORMAT = 2;
+    STATE_FORMAT = 3;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -1410,6 +1965,37 @@ function apply(state, event, position2) {
     case "observed":
       onObserved(state, event, position2);
       return;
+    case "turn_failed":
+      onTurnFailed(state, event, position2);
+      return;
+    case "permission_requested":
+      onPermissionRequested(state, event, position2);
+      return;
+    case "permission_ruled":
+      onPermissionRuled(state, event);
+      return;
+    case "permission_closed":
+      onPermissionClosed(state, event, position2);
+      return;
+    case "clock_gap":
+      state.awakeSince = event.at;
+      return;
+    case "wake_tried":
+      onWakeTried(state, event);
+      return;
+    case "resumption_tried":
+      onResumptionTried(state, event);
+      return;
+    case "raised":
+      onRaised(state, event, position2);
+      return;
+    case "nudged":
+      onNudged(state, event);
+      return;
+    case "paused":
+    case "resumed":
+      onPaused(state, event);
+      return;
     case "hook_failed":
       return;
     default:
@@ -1430,8 +2016,12 @@ function onCharterAmended(state, event) {
 var init_evolve = __esm({
   "src/domain/evolve.ts"() {
     "use strict";
+    init_care();
+    init_halts();
     init_hiring();
     init_inbox();
+    init_observed();
+    init_permissions();
     init_reports();
     init_sessions();
     init_turns();
@@ -1454,6 +2044,10 @@ function initialState() {
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    incidents: [],
+    paused: false,
+    awakeSince: null,
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -1474,6 +2068,7 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
+    asks: [...state.asks],
     seen: [...state.seen]
   };
   return JSON.stringify(plain2);
@@ -1487,6 +2082,7 @@ function fromJson(json) {
     sessions: new Map(plain2.sessions),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
+    asks: new Map(plain2.asks),
     seen: new Map(plain2.seen)
   };
 }
@@ -1705,7 +2301,9 @@ function verdictOf(state, member, seen2, now) {
   if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
-      return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
     case "not_started":
@@ -1728,13 +2326,28 @@ function closedTerminal(state, member, seen2, evidence) {
   const resume = `claude --resume ${member.session}`;
   if (reason2 !== null)
     return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
-  const gone = member.phase === "lost" || seen2.process === "gone";
-  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
+  const gone2 = member.phase === "lost" || seen2.process === "gone";
+  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
 }
 function open2(state, member, seen2, now, evidence) {
   const { id } = member;
@@ -1785,11 +2398,12 @@ function silenceOf(state, member, seen2, now) {
 }
 function lastSign(state, member, seen2, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
   if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
   if (depth < 10) {
-    for (const report of directReports(state, member.id)) {
-      if (report.phase === "working" || report.phase === "waiting")
-        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
     }
   }
   const known = ages.filter((age) => age !== null);
@@ -1805,13 +2419,19 @@ function running(state, member, seen2, now, evidence) {
   const sign = `last sign of life ${formatAge(silence)} ago`;
   if (seen2.transcriptAt !== null)
     evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
+  if (seen2.toolSince != null) {
+    const busy = Math.max(0, now - seen2.toolSince);
+    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
+    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
+      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
+  }
   if (silence >= stalledMinutes * MINUTE)
     return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
   if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var UNSEEN, MINUTE, GOES_ON;
+var UNSEEN, MINUTE, TOOL_PATIENCE, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
@@ -1825,6 +2445,7 @@ var init_verdict = __esm({
       unheard: null
     };
     MINUTE = 6e4;
+    TOOL_PATIENCE = 4;
     GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
   }
 });
@@ -1892,15 +2513,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
 }
-function record2(type, data, about) {
+function record2(type, data, about2) {
   const event = {
     v: 1,
-    id: about.id ?? freshId(type),
-    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about2.id ?? freshId(type),
+    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about.actor,
-    member: about.member ?? null,
-    gen: about.gen ?? null,
+    actor: about2.actor,
+    member: about2.member ?? null,
+    gen: about2.gen ?? null,
     data
   };
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
@@ -1924,12 +2545,12 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about = { actor };
+  const about2 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
   print();
   for (const ids of batches(items))
-    nest.log.append([record2("delivered", { reader, items: ids, channel }, about)], { durable: true });
+    nest.log.append([record2("delivered", { reader, items: ids, channel }, about2)], { durable: true });
 }
 function batches(items) {
   const all = [];
@@ -1974,6 +2595,7 @@ function readSessionProcess(pid, dir = configDir()) {
     background: o.kind === "bg",
     status: str(o.status),
     waitingFor: str(o.waitingFor),
+    attended: o.kind !== "bg",
     messagingSocket: str(o.messagingSocketPath),
     version: str(o.version),
     statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
@@ -2552,8 +3174,8 @@ var init_status2 = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused, env) {
-  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+function painter(refused2, env) {
+  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
     return (_, text3) => text3;
   return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
 }
@@ -2620,8 +3242,8 @@ function render3({ rows: rows2 }, paint, width) {
     const { member, role: role2, verdict: verdict2, title } = row;
     const head = `${indent}${last ? "└─ " : "├─ "}${member}  ${role2}  `;
     const room = width - head.length - verdict2.state.length - 2;
-    const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about}`);
+    const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
     team(below(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
   };
   const team = (members, indent) => {
@@ -2715,17 +3337,17 @@ var init_digest = __esm({
 function showMember(nest, id, now) {
   const { state } = foldNest(nest);
   const member = requireMember(state, id);
-  const { report } = member;
+  const { report: report2 } = member;
   return {
     member,
     verdict: verdictOf(state, member, observe(member, now), now),
     task: readItemText(nest.log, member.task),
-    report: report === null ? null : {
-      at: report.at,
-      status: report.status,
-      reason: report.reason,
-      by: report.by,
-      text: readItemText(nest.log, report.text)
+    report: report2 === null ? null : {
+      at: report2.at,
+      status: report2.status,
+      reason: report2.reason,
+      by: report2.by,
+      text: readItemText(nest.log, report2.text)
     },
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
@@ -2788,7 +3410,7 @@ function run4(here, [id], options) {
   return 0;
 }
 function render4(view, { paint }, now, limit) {
-  const { member: m, verdict: verdict2, report, reports, files } = view;
+  const { member: m, verdict: verdict2, report: report2, reports, files } = view;
   const age = (at) => `${formatAge(ageOf(at, now))} ago`;
   const full = `nest show ${m.id} --full`;
   const lines = [
@@ -2806,13 +3428,13 @@ function render4(view, { paint }, now, limit) {
 `, `
 task:
 ${fence("task", view.task, limit, full)}`];
-  if (report === null) parts.push("\nno report yet\n");
+  if (report2 === null) parts.push("\nno report yet\n");
   else {
-    const reason2 = report.reason === null ? "" : ` (${oneLine(report.reason, 40)})`;
+    const reason2 = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
     parts.push(
       `
-latest report: ${oneLine(report.status, 40)}${reason2}, ${age(report.at)}, filed by the ${report.by}:
-` + fence("report", report.text, limit, full)
+latest report: ${oneLine(report2.status, 40)}${reason2}, ${age(report2.at)}, filed by the ${report2.by}:
+` + fence("report", report2.text, limit, full)
     );
   }
   return parts.join("");
@@ -2912,8 +3534,8 @@ var init_append_error = __esm({
       name = "AppendError";
       code;
       spooled;
-      constructor(file2, code, fate, cause) {
-        super(words(file2, code, fate), { cause });
+      constructor(file2, code, fate, cause2) {
+        super(words(file2, code, fate), { cause: cause2 });
         this.code = code;
         this.spooled = typeof fate === "string" ? null : fate.spooled;
       }
@@ -3927,7 +4549,7 @@ async function run6(here, _args, options) {
   return 0;
 }
 function follow(nest, from, onAppend) {
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     const log = openFileLog(nest.dir, { follow: followWithChokidar });
     const following = log.follow(from, () => {
       try {
@@ -3940,7 +4562,7 @@ function follow(nest, from, onAppend) {
     for (const signal of ["SIGINT", "SIGTERM"])
       process.once(signal, () => {
         following.close();
-        resolve4();
+        resolve5();
       });
   });
 }
@@ -4083,6 +4705,21 @@ var init_looking = __esm({
           { run: "log --member staff-1 --json", about: "everything about one member, as JSON lines" }
         ],
         load: () => Promise.resolve().then(() => (init_log(), log_exports))
+      },
+      {
+        path: ["watch"],
+        group: "Looking",
+        about: "look after everybody: find what no hook says, wake who has something to read, tell the user",
+        more: "Started by hire, one per nest; a second one leaves at once. It ends when nobody is alive.",
+        options: [
+          {
+            name: "foreground",
+            about: "here, saying what it does (it always does; hire starts it in the background)"
+          },
+          { name: "once", about: "one round, then leave: for a timer, where nothing may stay in the background" }
+        ],
+        examples: [{ run: "watch --once", about: "look once, and see what it finds and does" }],
+        load: () => import("./chunks/watch.mjs")
       },
       {
         path: ["read"],
@@ -4289,16 +4926,16 @@ function pokeSession(pid, config, id, text3) {
   if (path === null || session?.waitingFor != null) return Promise.resolve(false);
   const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
 `;
-  return new Promise((resolve4) => {
+  return new Promise((resolve5) => {
     const socket = (0, import_node_net.connect)(path);
     const finish = (taken) => {
       socket.destroy();
-      resolve4(taken);
+      resolve5(taken);
     };
     socket.setTimeout(TIMEOUT_MS, () => finish(false));
     socket.on("error", () => finish(false));
     socket.on("connect", () => socket.end(line));
-    socket.on("close", (hadError) => resolve4(!hadError));
+    socket.on("close", (hadError) => resolve5(!hadError));
     socket.resume();
   });
 }
@@ -4313,33 +4950,42 @@ var init_messaging = __esm({
   }
 });
 
+// src/app/process-lock.ts
+function holderOf(file2) {
+  const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+var init_process_lock = __esm({
+  "src/app/process-lock.ts"() {
+    "use strict";
+    init_process();
+    init_private_files();
+    init_observe();
+  }
+});
+
 // src/app/waiter-file.ts
 function waiterFile(nestDir, sessionPid) {
   return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
-}
-function waiterOf(nestDir, sessionPid) {
-  const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
-  return pid === null ? null : { pid, token };
 }
 var import_node_path18;
 var init_waiter_file = __esm({
   "src/app/waiter-file.ts"() {
     "use strict";
     import_node_path18 = require("node:path");
-    init_private_files();
-    init_observe();
   }
 });
 
 // src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+}
 async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
   if (pid === null || !alive(pid, token)) return "none";
-  const waiter = waiterOf(nest.dir, pid);
-  if (waiter !== null && alive(waiter.pid, waiter.token)) return "waiter";
-  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+  if (holderOf(waiterFile(nest.dir, pid)) !== null) return "waiter";
   const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  return await pokeSession(pid, config, id, text3) ? "socket" : "none";
+  return await pokeSession(pid, configOf(member), id, text3) ? "socket" : "none";
 }
 var import_node_path19;
 var init_wake = __esm({
@@ -4350,6 +4996,7 @@ var init_wake = __esm({
     init_messaging();
     init_process();
     init_observe();
+    init_process_lock();
     init_waiter_file();
   }
 });
@@ -4454,7 +5101,8 @@ async function adoptSession(nest, caller, input, root) {
     nonce: "",
     session: session.session,
     deadlineSeconds: 1,
-    launcher: ""
+    launcher: "",
+    continues: false
   };
   const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
@@ -4781,14 +5429,14 @@ async function run9(here, [member]) {
   };
   process.on("SIGINT", ignore);
   try {
-    return await new Promise((resolve4, reject) => {
+    return await new Promise((resolve5, reject) => {
       child.once(
         "error",
         (error) => reject(
           new UserError(`cannot start ${file2}: ${error.message}`, EXIT.notStarted, `nest logs ${member}`)
         )
       );
-      child.once("exit", (code, signal) => resolve4(signal === null ? code ?? 0 : 1));
+      child.once("exit", (code, signal) => resolve5(signal === null ? code ?? 0 : 1));
     });
   } finally {
     process.off("SIGINT", ignore);
@@ -5058,10 +5706,10 @@ function fish(commands) {
 `;
 }
 function optionLine(option, where) {
-  const { name, short, value, about } = option;
+  const { name, short, value, about: about2 } = option;
   const spelling = `${short === void 0 ? "" : ` -s ${short}`}${short === name ? "" : ` -l ${name}`}`;
   const takes = value === void 0 ? "" : ` -r${argumentOf(offerFor(option))}`;
-  return `complete -c nest${where}${spelling}${takes} -d ${quote(about)}`;
+  return `complete -c nest${where}${spelling}${takes} -d ${quote(about2)}`;
 }
 function argumentOf(offer) {
   if ("words" in offer) return ` -a '${offer.words.join(" ")}'`;
@@ -5125,11 +5773,11 @@ function argumentsOf(command, children) {
   return `_arguments ${[...optionsOf(command).map(optionWord), ...positional].join(" ")}`;
 }
 function optionWord(option) {
-  const { name, short, value, about, repeat } = option;
+  const { name, short, value, about: about2, repeat } = option;
   const word = short === name ? `-${short}` : `--${name}`;
   const star = repeat ? "*" : "";
   const takes = value === void 0 ? "" : `:${value}:${action(offerFor(option))}`;
-  return quote(`${star}${word}[${escaped(about)}]${takes}`);
+  return quote(`${star}${word}[${escaped(about2)}]${takes}`);
 }
 function action(offer) {
   if ("words" in offer) return `(${offer.words.join(" ")})`;
@@ -5252,6 +5900,751 @@ var init_other = __esm({
         hidden: true,
         examples: [],
         load: () => Promise.resolve().then(() => (init_complete_members(), complete_members_exports))
+      }
+    ];
+  }
+});
+
+// src/harness/tool-call.ts
+function callOf(tool, json, cwd) {
+  try {
+    const input = JSON.parse(json);
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+    return { tool, input, cwd };
+  } catch {
+    return null;
+  }
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+var init_tool_call = __esm({
+  "src/harness/tool-call.ts"() {
+    "use strict";
+    init_hash();
+  }
+});
+
+// src/app/permission/dead.ts
+function openAsks(state) {
+  return [...state.asks.values()].filter(
+    ({ outcome: outcome2, member, gen }) => outcome2 === null && state.members.get(member)?.gen === gen
+  );
+}
+function foldLive(nest, now) {
+  const { state } = foldNest(nest);
+  return closeDeadAsks(nest, state, now) ? foldNest(nest).state : state;
+}
+function closeDeadAsks(nest, state, now) {
+  const closed = openAsks(state).flatMap((ask2) => {
+    const outcome2 = outcomeOf(state, ask2, now);
+    if (outcome2 === null) return [];
+    const { session, request, member, gen } = ask2;
+    const about2 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
+    return [record2("permission_closed", { session, request, outcome: outcome2 }, about2)];
+  });
+  if (closed.length > 0) nest.log.append(closed, { durable: true });
+  return closed.length > 0;
+}
+function outcomeOf(state, ask2, now) {
+  const process2 = state.sessions.get(ask2.session)?.process ?? null;
+  const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
+  if (pid !== null && !alive(pid, token)) return "session_gone";
+  return now > Date.parse(ask2.until) + GRACE_MS ? "timed_out" : null;
+}
+var GRACE_MS;
+var init_dead = __esm({
+  "src/app/permission/dead.ts"() {
+    "use strict";
+    init_process();
+    init_fold_log();
+    init_observe();
+    init_record();
+    GRACE_MS = 3e4;
+  }
+});
+
+// src/app/permission/list.ts
+function listAsks(nest, caller, now) {
+  const state = foldLive(nest, now);
+  const self = actingId(state, caller, caller.as);
+  const groups = /* @__PURE__ */ new Map();
+  for (const ask2 of openAsks(state)) {
+    if (ask2.ruling !== null || self !== USER && !chainAbove(state, ask2.member).includes(self ?? ""))
+      continue;
+    const { cwd } = requireMember(state, ask2.member);
+    const json = readItemText(nest.log, ask2.input);
+    const call = callOf(ask2.tool, json, cwd);
+    const group = groups.get(ask2.key) ?? {
+      tool: ask2.tool,
+      call: call === null ? `${ask2.tool}: ${json}` : callLine(call),
+      requests: []
+    };
+    group.requests.push(viewOf(ask2));
+    groups.set(ask2.key, group);
+  }
+  return [...groups.values()];
+}
+function viewOf({ request, member, agent, at, until, reserved }) {
+  return { request, member, agent: agent !== null, at, until, reserved };
+}
+function showAsk(nest, request) {
+  const ask2 = requireAsk(foldNest(nest).state.asks, request);
+  const { tool, input, suggestions, ruling, outcome: outcome2 } = ask2;
+  return {
+    ...viewOf(ask2),
+    tool,
+    input: readItemText(nest.log, input),
+    suggestions: suggestions === null ? null : readItemText(nest.log, suggestions),
+    ruling,
+    outcome: outcome2
+  };
+}
+function requireAsk(asks, request) {
+  const ask2 = asks.get(request);
+  if (ask2 !== void 0) return ask2;
+  const shown = JSON.stringify(request.slice(0, 40));
+  throw new UserError(`there is no request ${shown}`, EXIT.notFound, "nest asks");
+}
+var init_list = __esm({
+  "src/app/permission/list.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_tool_call();
+    init_caller();
+    init_digest();
+    init_fold_log();
+    init_user_error();
+    init_dead();
+  }
+});
+
+// src/cli/commands/asks.ts
+var asks_exports = {};
+__export(asks_exports, {
+  run: () => run12
+});
+function run12(here, [request]) {
+  const now = Date.now();
+  const nest = here.nest();
+  if (request !== void 0) {
+    const ask2 = showAsk(nest, request);
+    if (here.json) here.printJson(ask2);
+    else here.print(renderOne(ask2, now));
+    return 0;
+  }
+  const groups = listAsks(nest, here.caller(), now);
+  if (here.json) here.printJson({ groups });
+  else here.print(groups.length === 0 ? "nobody waits for leave\n" : renderAll(groups, here, now));
+  return 0;
+}
+function renderAll(groups, { paint }, now) {
+  const parts = groups.map(({ call, requests }) => {
+    const lines = requests.map((ask2) => `  ${ask2.request}  ${about(ask2, now)}
+`);
+    return `${paint("bold", oneLine(call, 120))}
+${lines.join("")}`;
+  });
+  const count = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
+  return `${parts.join("")}${plural(count, "request")}: nest approve <request>, nest deny <request> --why "…"${alike}
+`;
+}
+function about({ member, agent, at, until, reserved }, now) {
+  const left = Date.parse(until) - now;
+  const time = left > 0 ? `${formatAge(left)} left` : "its time is over";
+  const who = agent ? `a subagent of ${member}` : member;
+  const whose = reserved === null ? "" : `; for the user: ${oneLine(reserved, 60)}`;
+  return `${who}, ${formatAge(ageOf(at, now))} ago, ${time}${whose}`;
+}
+function renderOne(ask2, now) {
+  const { request, tool, input, ruling, outcome: outcome2 } = ask2;
+  const said = ruling === null ? "" : `
+${ruling.decision} by ${ruling.by}${ruling.always ? ", always" : ""}: ${oneLine(ruling.why, 200)}`;
+  const state = outcome2 === null ? "open" : outcome2.replace("_", " ");
+  return `${request}  ${oneLine(tool, 60)}  ${state}
+${about(ask2, now)}${said}
+${fence("call", input)}`;
+}
+var init_asks = __esm({
+  "src/cli/commands/asks.ts"() {
+    "use strict";
+    init_list();
+    init_verdict();
+    init_words();
+  }
+});
+
+// src/harness/path-rules.ts
+function filesOf({ tool, input, cwd }, kind) {
+  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
+  if (!fits) return null;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
+}
+function isWithin(file2, folder, cwd = folder) {
+  const inside = (0, import_node_path22.relative)(folder, (0, import_node_path22.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path22.sep).some((part) => part.startsWith("."));
+}
+function matchesPath(pattern, file2, cwd) {
+  const [base, rest] = anchored(pattern, cwd);
+  const inside = (0, import_node_path22.relative)(base, file2).split(import_node_path22.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  return globOf(rest).test(inside);
+}
+function anchored(pattern, cwd) {
+  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
+  const rest = pattern.replace(/^\.\//, "");
+  const deep = rest.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
+}
+function globOf(glob) {
+  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
+    /\*\*\/|\*\*|\*|\?/g,
+    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
+  );
+  return new RegExp(`^${source}$`, "s");
+}
+var import_node_os4, import_node_path22, EDITING, READING;
+var init_path_rules = __esm({
+  "src/harness/path-rules.ts"() {
+    "use strict";
+    import_node_os4 = require("node:os");
+    import_node_path22 = require("node:path");
+    EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
+    READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+  }
+});
+
+// src/harness/opaque-text.ts
+function opaqueText(line) {
+  const found = OPAQUE.find(([pattern]) => pattern.test(line));
+  if (found !== void 0) return found[1];
+  const heredoc = line.indexOf("<<");
+  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
+  return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
+}
+var OPAQUE;
+var init_opaque_text = __esm({
+  "src/harness/opaque-text.ts"() {
+    "use strict";
+    OPAQUE = [
+      [/[\x00-\x08\x0B-\x1F\x7F]/, "a control character"],
+      [/[\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]/, "a blank that is not ASCII"],
+      [/\\[ \t]|(?:^|[^ \t\\])(?:\\\\)*\\\n|[ \t](?:\\\\)+\\\n/, "a backslash before a blank"],
+      [/~\[/, "the characters ~["],
+      [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
+      [/<\d*-\d*>/, "a range in angle brackets"]
+    ];
+  }
+});
+
+// src/harness/rule-matcher.ts
+function commandsOf(line) {
+  const none = (problem2) => ({ commands: [], problem: problem2 });
+  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return none(opaque);
+  const scan = new Scan(line);
+  const problem = scan.read();
+  if (problem !== null) return none(problem);
+  return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
+}
+function riskOf([program, ...args]) {
+  if (program === void 0 || program === "nest" || HARMLESS2.has(program)) return null;
+  if (/^\w+=/.test(program)) return "a variable is set before the command";
+  const target = args[0];
+  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  return `${program} is another program`;
+}
+var MAX_COMMAND_CHARS, HARMLESS2, Scan;
+var init_rule_matcher = __esm({
+  "src/harness/rule-matcher.ts"() {
+    "use strict";
+    init_opaque_text();
+    MAX_COMMAND_CHARS = 1e4;
+    HARMLESS2 = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
+    Scan = class {
+      commands = [];
+      #text;
+      #at = 0;
+      #words = [];
+      #word = null;
+      constructor(text3) {
+        this.#text = text3;
+      }
+      /** The reason for a prompt, or null. */
+      read() {
+        while (this.#at < this.#text.length) {
+          const problem = this.#step(this.#text[this.#at]);
+          if (problem !== null) return problem;
+        }
+        this.#endCommand();
+        return null;
+      }
+      #step(char) {
+        const rest = this.#text.slice(this.#at);
+        if (char === "'") return this.#single();
+        if (char === '"') return this.#double();
+        if (char === "\\") {
+          if (rest[1] !== "\n") this.#add(rest[1] ?? "");
+          return this.#skip(2);
+        }
+        if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
+        if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
+          return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
+        }
+        if (rest.startsWith("<<")) return this.#heredoc(rest);
+        const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
+        if (operator !== void 0) {
+          this.#endCommand();
+          return this.#skip(operator.length);
+        }
+        if (char === "$" || char === "`") return "a substitution";
+        if (char === "&") return "a job in the background";
+        if ("<>".includes(char)) return "a redirection to or from a file";
+        if ("(){}".includes(char)) return "a group of commands";
+        if (/\s/.test(char)) this.#endWord();
+        else this.#add(char);
+        return this.#skip(1);
+      }
+      #single() {
+        const end2 = this.#text.indexOf("'", this.#at + 1);
+        if (end2 < 0) return "a quote that is not closed";
+        return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+      }
+      #double() {
+        const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
+        if (cat !== null) {
+          this.#add("");
+          return this.#skip(cat[0].length);
+        }
+        let value = "";
+        for (let i = this.#at + 1; i < this.#text.length; i++) {
+          const char = this.#text[i];
+          if (char === '"') return this.#quoted(value, i + 1);
+          if (char === "$" || char === "`") return "a substitution in quotes";
+          if (char === "\\") {
+            if (this.#text[i + 1] === "\n") return "a line joined inside quotes";
+            i++;
+          }
+          value += this.#text[i] ?? "";
+        }
+        return "a quote that is not closed";
+      }
+      #quoted(value, next) {
+        if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
+        this.#add(value);
+        this.#at = next;
+        return null;
+      }
+      #heredoc(rest) {
+        const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
+        if (start === null)
+          return "a heredoc whose mark is not quoted, or that is followed by something on its line";
+        const body = rest.slice(start[0].length);
+        const end2 = body.split("\n").indexOf(start[2]);
+        if (end2 < 0) return "a heredoc that does not end";
+        const lines = body.split("\n").slice(0, end2 + 1);
+        this.#endCommand();
+        return this.#skip(start[0].length + lines.join("\n").length);
+      }
+      #add(text3) {
+        this.#word = (this.#word ?? "") + text3;
+      }
+      #skip(count) {
+        this.#at += count;
+        return null;
+      }
+      #endWord() {
+        if (this.#word !== null) this.#words.push(this.#word);
+        this.#word = null;
+      }
+      #endCommand() {
+        this.#endWord();
+        if (this.#words.length > 0) this.commands.push(this.#words);
+        this.#words = [];
+      }
+    };
+  }
+});
+
+// src/harness/call-rules.ts
+function ruleOf(text3) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text3.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function allowedBy(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "all")) ?? null;
+  const parts = partsOf(call);
+  if (parts === null) return rules2.find((text3) => isWholeTool(ruleOf(text3), call.tool)) ?? null;
+  const used = /* @__PURE__ */ new Set();
+  for (const words2 of parts) {
+    const rule = rules2.find((text3) => namesCommand(ruleOf(text3), call.tool, words2.join(" ")));
+    if (rule !== void 0) used.add(rule);
+    else if (!onlyLooks(words2)) return null;
+  }
+  return used.size === 0 ? null : [...used].join(", ");
+}
+function namedBy2(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "any")) ?? null;
+  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read2, ...read2.map(withoutPrefix)];
+  return rules2.find((text3) => parts.some((part) => namesCommand(ruleOf(text3), call.tool, part))) ?? null;
+}
+function passesInMode(mode, call, folder) {
+  return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
+}
+function endsPlanning({ tool }) {
+  return tool === "ExitPlanMode";
+}
+function passesAsEdit(call, folder) {
+  const files = filesOf(call, "edit");
+  if (files !== null) return files.every((file2) => isWithin(file2, folder));
+  if (call.tool !== "Bash") return false;
+  const parts = partsOf(call);
+  return parts?.every((words2) => isFileCommand(words2, call.cwd, folder)) ?? false;
+}
+function isFileCommand([program = "", ...args], cwd, folder) {
+  const names = args.filter((arg) => !arg.startsWith("-"));
+  return FILE_COMMANDS.has(program) && names.length > 0 && names.every((name) => !/^~|[*?[\]]/.test(name) && isWithin(name, folder, cwd));
+}
+function isShell(tool) {
+  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+}
+function lineOf({ input }) {
+  return typeof input.command === "string" ? input.command : "";
+}
+function partsOf(call) {
+  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
+  const { commands, problem } = commandsOf(lineOf(call));
+  return problem === null ? commands : null;
+}
+function roughParts(line) {
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ""));
+}
+function withoutPrefix(command) {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
+}
+function onlyLooks(words2) {
+  return riskOf(words2) === null && words2.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
+}
+function isOfTool(rule, tool) {
+  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
+}
+function isWholeTool(rule, tool) {
+  return isOfTool(rule, tool) && rule.content === null;
+}
+function namesCommand(rule, tool, command) {
+  if (!isOfTool(rule, tool)) return false;
+  if (rule.content === null) return true;
+  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+}
+function literal(text3) {
+  return text3.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+}
+function namesCall(rule, call, side) {
+  if (rule === null) return false;
+  const { tool, input } = call;
+  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
+  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
+  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
+  if (files !== null) {
+    if (rule.content === null) return true;
+    const matches = (file2) => matchesPath(rule.content, file2, call.cwd);
+    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  }
+  if (rule.tool !== tool) return false;
+  if (rule.content === null) return true;
+  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
+  if (host !== void 0) return isHost(host, input.url, side);
+  const name = input.skill ?? input.subagent_type ?? input.query;
+  return typeof name === "string" ? name === rule.content : side === "any";
+}
+function isServer(rule, tool) {
+  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+}
+function isHost(host, url, side) {
+  try {
+    const { hostname } = new URL(String(url));
+    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
+  } catch {
+    return side === "any";
+  }
+}
+var FILE_COMMANDS;
+var init_call_rules = __esm({
+  "src/harness/call-rules.ts"() {
+    "use strict";
+    init_path_rules();
+    init_rule_matcher();
+    FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+  }
+});
+
+// src/harness/role-rules.ts
+function roleRules(role2) {
+  return BY_ROLE[role2];
+}
+var LOOK, COMMIT, INTEGRATE, BY_ROLE;
+var init_role_rules = __esm({
+  "src/harness/role-rules.ts"() {
+    "use strict";
+    LOOK = [
+      "Bash(git check-ignore *)",
+      "Bash(npm --version)",
+      "Bash(npm ls *)",
+      "Bash(pip --version)",
+      "Bash(pip list *)"
+    ];
+    COMMIT = ["Bash(git add *)", "Bash(git commit *)"];
+    INTEGRATE = ["Bash(git merge *)", "Bash(git cherry-pick *)"];
+    BY_ROLE = {
+      staff: [...LOOK, ...COMMIT],
+      manager: [...LOOK, ...COMMIT, ...INTEGRATE],
+      executive: [...LOOK, ...COMMIT, ...INTEGRATE]
+    };
+  }
+});
+
+// src/app/permission/judge.ts
+function charterSays(charter2, role2, call) {
+  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+  const forbidden = namedBy2(deny, call);
+  if (forbidden !== null) return { say: "deny", rule: forbidden };
+  const reserved = namedBy2(charter2.escalation.alwaysAsk, call);
+  if (reserved !== null) return { say: "ask", reserved };
+  const allowed = namedBy2(ask2, call) === null ? allowedBy(allow, call) : null;
+  return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
+}
+function mayNotAllow(state, approver, ask2, call) {
+  const { charter: charter2 } = state;
+  const member = state.members.get(ask2.member);
+  if (charter2 === null || member === void 0 || call === null)
+    return approver === USER ? null : { why: "what is asked for cannot be judged", final: false };
+  const says = charterSays(charter2, member.role, call);
+  if (says.say === "deny")
+    return { why: `the charter forbids it to ${plural2(member.role)}: ${says.rule}`, final: true };
+  if (approver === USER) return null;
+  const reserved = ask2.reserved ?? (says.say === "ask" ? says.reserved : null);
+  if (reserved !== null) return { why: `the charter leaves it to the user: ${reserved}`, final: false };
+  return notHisOwn(state, charter2, approver, call);
+}
+function notHisOwn(state, charter2, approver, call) {
+  const self = state.members.get(approver);
+  if (self === void 0) return { why: `there is no member ${approver}`, final: true };
+  const { role: role2, permissionMode, cwd } = self;
+  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+  const barred = namedBy2([...deny, ...ask2], call);
+  if (barred !== null)
+    return {
+      why: `you may not do it yourself unasked: the charter's ${barred} for ${plural2(role2)}`,
+      final: false
+    };
+  const may = endsPlanning(call) || passesInMode(permissionMode, call, cwd) || allowedBy([...roleRules(role2), ...allow], call) !== null;
+  return may ? null : { why: `you may not do it yourself: no rule for ${plural2(role2)} covers it`, final: false };
+}
+function plural2(role2) {
+  return role2 === "staff" ? "Staff" : `${role2[0]?.toUpperCase()}${role2.slice(1)}s`;
+}
+var init_judge = __esm({
+  "src/app/permission/judge.ts"() {
+    "use strict";
+    init_org();
+    init_call_rules();
+    init_role_rules();
+  }
+});
+
+// src/app/permission/answer.ts
+function answerRequest(nest, caller, input, now) {
+  const { request, decision, always, why } = input;
+  if (why.length > MAX_WHY)
+    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "…" for more');
+  const state = foldLive(nest, now);
+  const ask2 = requireAsk(state.asks, request);
+  const by = actingAs(state, caller);
+  const answered2 = { request, member: ask2.member, decision, always, by };
+  if (ask2.ruling?.by === by && ask2.ruling.decision === decision) return { ...answered2, repeated: true };
+  const open4 = ask2.ruling === null && ask2.outcome === null;
+  const above = by === USER || chainAbove(state, ask2.member).includes(by);
+  if (decision === "allow" && open4 && above) mustBeAllowed(nest, state, by, ask2);
+  const id = caller.session === null ? freshId("rule") : `rule:${request}:${caller.session}:${decision}:${always}`;
+  const data = { request, decision, why, always, rule: null, as: caller.as };
+  const event = record2("permission_ruled", data, { actor: caller.actor, id });
+  const { ruling } = ask(nest, event, id);
+  if (!ruling.accepted) throw refused(ruling, ask2);
+  return { ...answered2, repeated: false };
+}
+function alikeTo(nest, request) {
+  const { state } = foldNest(nest);
+  const { key } = requireAsk(state.asks, request);
+  const alike = openAsks(state).filter((ask2) => ask2.key === key && ask2.ruling === null);
+  return [request, ...alike.map((ask2) => ask2.request).filter((other) => other !== request)];
+}
+function mustBeAllowed(nest, state, by, ask2) {
+  const cwd = state.members.get(ask2.member)?.cwd ?? "";
+  const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
+  const refusal2 = mayNotAllow(state, by, ask2, call);
+  if (refusal2 === null) return;
+  const deny = `nest deny ${ask2.request} --why "…"`;
+  if (refusal2.final) {
+    const next = by === USER ? `nest charter show, or ${deny}` : deny;
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next);
+  }
+  const to = raise(nest, state, by, ask2, refusal2.why);
+  throw new UserError(
+    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    EXIT.notAllowed,
+    `nothing more to do; or ${deny}`
+  );
+}
+function raise(nest, state, by, ask2, why) {
+  const to = ask2.reserved === null ? state.members.get(by)?.supervisor ?? USER : USER;
+  if (ask2.before.includes(to)) return to;
+  const data = { reader: by, items: [ask2.item], to, why: why.slice(0, 480) };
+  write(nest, record2("raised", data, { actor: "system", id: `raise:${to}:${ask2.item}`.slice(0, 200) }));
+  return to;
+}
+function refused(ruling, ask2) {
+  const code = ruling.code === "not_authorised" || ruling.code === "reserved" ? EXIT.notAllowed : EXIT.refused;
+  const next = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
+  return new UserError(`not answered: ${ruling.why}`, code, next);
+}
+var MAX_WHY;
+var init_answer = __esm({
+  "src/app/permission/answer.ts"() {
+    "use strict";
+    init_org();
+    init_tool_call();
+    init_caller();
+    init_digest();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    init_dead();
+    init_judge();
+    init_list();
+    MAX_WHY = 500;
+  }
+});
+
+// src/cli/commands/approve.ts
+var approve_exports = {};
+__export(approve_exports, {
+  answer: () => answer,
+  run: () => run13
+});
+function run13(here, args, options) {
+  return answer(here, args, options, "allow");
+}
+function answer(here, [request], options, decision) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const requests = isSet(options, "alike") ? alikeTo(nest, request) : [request];
+  const answered2 = requests.map(
+    (one) => answerRequest(
+      nest,
+      caller,
+      { request: one, decision, always: isSet(options, "always"), why: textOf2(options, "why") ?? "" },
+      Date.now()
+    )
+  );
+  if (here.json) here.printJson(answered2);
+  else here.print(answered2.map(render6).join(""));
+  return 0;
+}
+function render6({ request, member, decision, always, repeated }) {
+  const said = decision === "allow" ? "approved" : "denied";
+  if (repeated) return `${request} was ${said} already; nothing changes
+`;
+  const again = always ? ", and every later one for the same call" : "";
+  return `${said} ${request} of ${member}${again}; its session goes on by itself
+`;
+}
+var init_approve = __esm({
+  "src/cli/commands/approve.ts"() {
+    "use strict";
+    init_answer();
+    init_options();
+  }
+});
+
+// src/cli/commands/deny.ts
+var deny_exports = {};
+__export(deny_exports, {
+  run: () => run14
+});
+function run14(here, args, options) {
+  return answer(here, args, options, "deny");
+}
+var init_deny = __esm({
+  "src/cli/commands/deny.ts"() {
+    "use strict";
+    init_approve();
+  }
+});
+
+// src/cli/catalogue/permission.ts
+var REQUEST, ALWAYS, ALIKE, PERMISSION;
+var init_permission = __esm({
+  "src/cli/catalogue/permission.ts"() {
+    "use strict";
+    REQUEST = { name: "request", about: "its id, as `nest asks` shows it", required: true };
+    ALWAYS = {
+      name: "always",
+      about: "decide later requests of that member for the same call alike"
+    };
+    ALIKE = { name: "alike", about: "answer all open requests for the same call" };
+    PERMISSION = [
+      {
+        path: ["asks"],
+        group: "Between members",
+        about: "show who waits for leave to use a tool, calls that are alike together",
+        args: [{ name: "request", about: "one request in full" }],
+        examples: [
+          { run: "asks", about: "what waits for you" },
+          { run: "asks --json", about: "the same as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_asks(), asks_exports))
+      },
+      {
+        path: ["approve"],
+        group: "Between members",
+        about: "let a member below you use the tool it asks for",
+        more: "The session goes on by itself. Nobody approves what he may not do himself: it then goes to whoever is above him,\nat last to the user, who may allow everything but what the charter denies.",
+        args: [REQUEST],
+        options: [ALWAYS, ALIKE, { name: "why", value: "text", about: "for the record" }],
+        examples: [
+          { run: "approve ask-1x9k3fz", about: "this once" },
+          { run: "approve ask-1x9k3fz --always", about: "from now on" }
+        ],
+        load: () => Promise.resolve().then(() => (init_approve(), approve_exports))
+      },
+      {
+        path: ["deny"],
+        group: "Between members",
+        about: "refuse a member below you the tool it asks for",
+        more: "Its model reads the reason, and goes on without.",
+        args: [REQUEST],
+        options: [ALWAYS, ALIKE, { name: "why", value: "text", about: "what it is told" }],
+        examples: [
+          { run: 'deny ask-1x9k3fz --why "use the sandbox database"', about: "its turn goes on with this" }
+        ],
+        load: () => Promise.resolve().then(() => (init_deny(), deny_exports))
       }
     ];
   }
@@ -5486,9 +6879,9 @@ var init_text_input = __esm({
 // src/cli/commands/report.ts
 var report_exports = {};
 __export(report_exports, {
-  run: () => run12
+  run: () => run15
 });
-function run12(here, [summary], options) {
+function run15(here, [summary], options) {
   const status = textOf2(options, "status");
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
@@ -5519,9 +6912,9 @@ var init_report2 = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run13
+  run: () => run16
 });
-function run13(here, [note]) {
+function run16(here, [note]) {
   const beat = heartbeat(here.nest(), here.caller(), note ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -5593,9 +6986,9 @@ var init_inbox_lines = __esm({
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run14
+  run: () => run17
 });
-function run14(here, _args, options) {
+function run17(here, _args, options) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -5632,7 +7025,7 @@ ${note === "" ? "" : `${note}
 function leadsNowhere() {
   try {
     const out = import_node_fs21.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os4.devNull).rdev;
+    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os5.devNull).rdev;
   } catch {
     return false;
   }
@@ -5645,12 +7038,12 @@ function isPipe() {
     return false;
   }
 }
-var import_node_fs21, import_node_os4, GOING_MS, PAGE_CHARS;
+var import_node_fs21, import_node_os5, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
     import_node_fs21 = { default: require("node:fs") };
-    import_node_os4 = require("node:os");
+    import_node_os5 = require("node:os");
     init_deliver();
     init_digest();
     init_inbox2();
@@ -5667,9 +7060,9 @@ var init_inbox3 = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run15
+  run: () => run18
 });
-function run15(here, [id]) {
+function run18(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -5699,9 +7092,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run16
+  run: () => run19
 });
-async function run16(here, [to, words2], options) {
+async function run19(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput(here, "text", words2, textOf2(options, "file"), 'nest msg <member> "…"');
@@ -5730,9 +7123,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run17
+  run: () => run20
 });
-function run17(here, [words2], options) {
+function run20(here, [words2], options) {
   const reason2 = textOf2(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -5881,9 +7274,17 @@ var init_catalogue = __esm({
     init_looking();
     init_members();
     init_other();
+    init_permission();
     init_set_up();
     init_words3();
-    COMMANDS = [...SET_UP, ...MEMBERS, ...WORDS3, ...LOOKING, ...OTHER];
+    COMMANDS = [
+      ...SET_UP,
+      ...MEMBERS,
+      ...WORDS3,
+      ...PERMISSION,
+      ...LOOKING,
+      ...OTHER
+    ];
   }
 });
 
@@ -6002,8 +7403,8 @@ next: ${next}`
 
 // src/cli/here.ts
 var import_node_fs24 = { default: require("node:fs") };
-var import_node_os5 = require("node:os");
-var import_node_path23 = require("node:path");
+var import_node_os6 = require("node:os");
+var import_node_path24 = require("node:path");
 init_caller();
 
 // src/app/nest.ts
@@ -6111,14 +7512,14 @@ function requireNest(at) {
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path22 = require("node:path");
+var import_node_path23 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text(env.CLAUDE_JOB_DIR);
   return {
     session: text(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path22.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path23.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
@@ -6160,7 +7561,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path23.isAbsolute)(flag) ? (0, import_node_path23.resolve)(flag) : (0, import_node_path23.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path24.isAbsolute)(flag) ? (0, import_node_path24.resolve)(flag) : (0, import_node_path24.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -6170,7 +7571,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path23.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path24.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -6195,8 +7596,8 @@ function refuseOutside(folders, file2, option) {
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path23.relative)(import_node_fs24.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path23.sep}`) && !(0, import_node_path23.isAbsolute)(way)) return;
+    const way = (0, import_node_path24.relative)(import_node_fs24.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path24.sep}`) && !(0, import_node_path24.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -6217,7 +7618,7 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path23.isAbsolute)(name)) return name;
+    if ((0, import_node_path24.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> …");
   }
 }

@@ -231,6 +231,60 @@ function hasShape(event) {
   return true;
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+
 // src/domain/state.ts
 function initialState() {
   return {
@@ -257,7 +311,7 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen]
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
   return JSON.stringify(plain);
 }
@@ -512,47 +566,6 @@ function noteConflict(state, event, session, bound, claimed) {
 function firstLine(text) {
   const line = headOf(text).trim().split("\n", 1)[0] ?? "";
   return line.length > 120 ? `${cut(line, 119)}…` : line;
-}
-
-// src/domain/hash.ts
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
-// src/domain/occurrence.ts
-var KEYS_PER_ACTOR = 128;
-var KEYS_KEPT = 64;
-var ACTORS = 512;
-var KEYS_OF_THE_GONE = 8;
-var WEAK = "w:";
-function isFirstOccurrence(seen, actor, id) {
-  const key = hashNumber(id);
-  const keys = seen.get(actor);
-  if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
-}
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
-}
-function forgetMost(seen, actor) {
-  const keys = seen.get(actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
 // src/domain/session-end.ts
@@ -1245,6 +1258,7 @@ export {
   HEAD_LENGTH,
   headOf,
   cut,
+  hash53,
   isKnownType,
   hasShape,
   evolve,

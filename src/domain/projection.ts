@@ -1,3 +1,4 @@
+import { pack } from './occurrence.ts';
 import { initialState, type State } from './state.ts';
 
 type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'seen'> & {
@@ -5,7 +6,7 @@ type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'see
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
-  seen: State['seen'] extends Map<string, infer V> ? [string, V][] : never;
+  seen: [string, string][];
 };
 
 /** The state as JSON: the same log gives the same bytes. Maps become lists of pairs, so no key has a meaning of its own. */
@@ -16,7 +17,7 @@ export function toJson(state: State): string {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)]),
   };
   return JSON.stringify(plain);
 }

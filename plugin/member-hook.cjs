@@ -1938,11 +1938,9 @@ function object(guards) {
   return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
 }
 
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -1952,7 +1950,13 @@ var reason = oneOf(
   "business_rule",
   "system",
   "other"
-);
+];
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(...REASONS);
 var hint = nullable(object({ member: string, gen: nullable(number) }));
 var permissions = object({ allow: strings, ask: strings, deny: strings });
 var charter = object({
@@ -2025,7 +2029,7 @@ var FIELDS = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull

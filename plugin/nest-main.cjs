@@ -1198,6 +1198,26 @@ var init_guards = __esm({
   }
 });
 
+// src/domain/report-words.ts
+var STATUSES, REASONS;
+var init_report_words = __esm({
+  "src/domain/report-words.ts"() {
+    "use strict";
+    STATUSES = ["done", "failed", "blocked", "progress"];
+    REASONS = [
+      "beyond_capability",
+      "decision_needed",
+      "permission",
+      "input",
+      "budget",
+      "transient",
+      "business_rule",
+      "system",
+      "other"
+    ];
+  }
+});
+
 // src/domain/shape.ts
 function isKnownType(type) {
   return CHECKS.has(type);
@@ -1217,21 +1237,12 @@ var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
     init_guards();
+    init_report_words();
     init_text();
     strings = list(string);
     stringOrNull = nullable(string);
     role = oneOf("executive", "manager", "staff");
-    reason = oneOf(
-      "beyond_capability",
-      "decision_needed",
-      "permission",
-      "input",
-      "budget",
-      "transient",
-      "business_rule",
-      "system",
-      "other"
-    );
+    reason = oneOf(...REASONS);
     hint = nullable(object({ member: string, gen: nullable(number) }));
     permissions = object({ allow: strings, ask: strings, deny: strings });
     charter = object({
@@ -1304,7 +1315,7 @@ var init_shape = __esm({
       },
       session_ended: { session: string, reason: string, process: stringOrNull, hint },
       report_filed: {
-        status: oneOf("done", "failed", "blocked", "progress"),
+        status: oneOf(...STATUSES),
         reason: nullable(reason),
         text: isText,
         as: stringOrNull
@@ -5786,22 +5797,11 @@ var init_escalate = __esm({
 });
 
 // src/cli/catalogue/words.ts
-var STATUSES, REASONS, file, WORDS3;
+var file, WORDS3;
 var init_words3 = __esm({
   "src/cli/catalogue/words.ts"() {
     "use strict";
-    STATUSES = ["done", "failed", "blocked", "progress"];
-    REASONS = [
-      "beyond_capability",
-      "decision_needed",
-      "permission",
-      "input",
-      "budget",
-      "transient",
-      "business_rule",
-      "system",
-      "other"
-    ];
+    init_report_words();
     file = (what) => ({
       name: "file",
       value: "file",

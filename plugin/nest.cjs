@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "290d84a4dca176ec", "member-hook.cjs": "b3c1a9c8305382dd", "nest-main.cjs": "cae44f4535d239af" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "290d84a4dca176ec", "member-hook.cjs": "c7047656076212c8", "nest-main.cjs": "3eb1d9ec643b5b0e" };
 
 // src/cli/start.ts
 var import_node_path3 = require("node:path");

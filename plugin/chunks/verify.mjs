@@ -21,7 +21,9 @@ import {
   say
 } from "./shared-out.mjs";
 import {
+  REASONS,
   START,
+  STATUSES,
   foldNest,
   isKnownType,
   toJson
@@ -49,18 +51,8 @@ var TextSchema = union([
   strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
 ]);
 var RoleSchema = _enum(["executive", "manager", "staff"]);
-var ReportStatusSchema = _enum(["done", "failed", "blocked", "progress"]);
-var ReasonSchema = _enum([
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-]);
+var ReportStatusSchema = _enum(STATUSES);
+var ReasonSchema = _enum(REASONS);
 var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
 var DataSchemas = {
   nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(

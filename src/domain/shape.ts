@@ -12,22 +12,13 @@ import {
   record,
   string,
 } from './guards.ts';
+import { REASONS, STATUSES } from './report-words.ts';
 import { isText } from './text.ts';
 
 const strings = list(string);
 const stringOrNull = nullable(string);
 const role = oneOf('executive', 'manager', 'staff');
-const reason = oneOf(
-  'beyond_capability',
-  'decision_needed',
-  'permission',
-  'input',
-  'budget',
-  'transient',
-  'business_rule',
-  'system',
-  'other',
-);
+const reason = oneOf(...REASONS);
 const hint = nullable(object({ member: string, gen: nullable(number) }));
 const permissions = object({ allow: strings, ask: strings, deny: strings });
 
@@ -107,7 +98,7 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf('done', 'failed', 'blocked', 'progress'),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull,

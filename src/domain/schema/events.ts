@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { REASONS, STATUSES } from '../report-words.ts';
 import { CharterSchema } from './charter.ts';
 
 const id = z.string().min(1).max(200);
@@ -13,18 +14,8 @@ const TextSchema = z.union([
 ]);
 
 const RoleSchema = z.enum(['executive', 'manager', 'staff']);
-export const ReportStatusSchema = z.enum(['done', 'failed', 'blocked', 'progress']);
-export const ReasonSchema = z.enum([
-  'beyond_capability',
-  'decision_needed',
-  'permission',
-  'input',
-  'budget',
-  'transient',
-  'business_rule',
-  'system',
-  'other',
-]);
+const ReportStatusSchema = z.enum(STATUSES);
+const ReasonSchema = z.enum(REASONS);
 
 const nestHint = z.strictObject({ member: z.string().max(200), gen: z.int().nullable() });
 

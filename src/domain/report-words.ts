@@ -1,0 +1,17 @@
+/** How a member says its work stands. */
+export const STATUSES = ['done', 'failed', 'blocked', 'progress'] as const;
+export type ReportStatus = (typeof STATUSES)[number];
+
+/** Why, when it has failed or is blocked. */
+export const REASONS = [
+  'beyond_capability',
+  'decision_needed',
+  'permission',
+  'input',
+  'budget',
+  'transient',
+  'business_rule',
+  'system',
+  'other',
+] as const;
+export type Reason = (typeof REASONS)[number];

@@ -529,15 +529,36 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 var import_node_fs7 = { default: require("node:fs") };
-var MAGIC = "nest-snapshot-1";
-var TAIL_BYTES = 4096;
+
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/log/snapshot.ts
+var MAGIC = "nest-snapshot-2\n";
+var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
   const { rules, position, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position, source, tail })}
-${snapshot.state}`);
-  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
@@ -545,18 +566,22 @@ function loadSnapshot(file, logFile, rules) {
   return typeof found === "string" ? null : found;
 }
 function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules);
+  const found = open(file, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open(file, logFile, rules) {
+function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
     const bytes = import_node_fs7.default.readFileSync(file);
-    const body = bytes.subarray(MAGIC.length + 10);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
-    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
     if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
@@ -570,7 +595,7 @@ function open(file, logFile, rules) {
     return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
-var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
 function tailOf(logFile, offset, source) {
   let fd;
   try {
@@ -584,13 +609,12 @@ function tailOf(logFile, offset, source) {
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
     import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hex(crc32(tail));
+    return hash53(tail.toString("latin1"));
   } finally {
     import_node_fs7.default.closeSync(fd);
   }
 }
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
-var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
 var import_node_fs8 = { default: require("node:fs") };
@@ -1099,23 +1123,6 @@ function closingOf(message) {
     return { kind, line: match[2].trim() };
   }
   return null;
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
 }
 
 // src/domain/occurrence.ts

@@ -545,15 +545,36 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 var import_node_fs7 = { default: require("node:fs") };
-var MAGIC = "nest-snapshot-1";
-var TAIL_BYTES = 4096;
+
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/log/snapshot.ts
+var MAGIC = "nest-snapshot-2\n";
+var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
   const { rules, position: position2, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position: position2, source, tail })}
-${snapshot.state}`);
-  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
@@ -561,18 +582,22 @@ function loadSnapshot(file, logFile, rules) {
   return typeof found === "string" ? null : found;
 }
 function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules);
+  const found = open(file, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open(file, logFile, rules) {
+function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
     const bytes = import_node_fs7.default.readFileSync(file);
-    const body = bytes.subarray(MAGIC.length + 10);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
-    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
     if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
@@ -586,7 +611,7 @@ function open(file, logFile, rules) {
     return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
-var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
 function tailOf(logFile, offset, source) {
   let fd;
   try {
@@ -600,13 +625,12 @@ function tailOf(logFile, offset, source) {
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
     import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hex(crc32(tail));
+    return hash53(tail.toString("latin1"));
   } finally {
     import_node_fs7.default.closeSync(fd);
   }
 }
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
-var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
 var import_node_fs8 = { default: require("node:fs") };
@@ -1353,23 +1377,6 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
 var KEYS_KEPT = 64;
@@ -1378,7 +1385,7 @@ var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
 function isFirstOccurrence(seen, actor, id) {
   const key = hashNumber(id);
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   if (keys === void 0) {
     seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
@@ -1393,8 +1400,18 @@ function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 function forgetMost(seen, actor) {
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
 }
 
 // src/domain/session-end.ts
@@ -2315,11 +2332,9 @@ function object(guards) {
   return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
 }
 
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -2329,8 +2344,8 @@ var reason = oneOf(
   "business_rule",
   "system",
   "other"
-);
-var cause = oneOf(
+];
+var CAUSES = [
   "rate_limit",
   "authentication",
   "billing",
@@ -2340,7 +2355,14 @@ var cause = oneOf(
   "invalid_request",
   "budget",
   "unknown"
-);
+];
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(...REASONS);
+var cause = oneOf(...CAUSES);
 var hint = nullable(object({ member: string, gen: nullable(number) }));
 var permissions = object({ allow: strings, ask: strings, deny: strings });
 var charter = object({
@@ -2414,7 +2436,7 @@ var FIELDS = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull
@@ -2510,7 +2532,7 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
-var STATE_FORMAT = 3;
+var STATE_FORMAT = 4;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -2678,7 +2700,7 @@ function toJson(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
-    seen: [...state.seen]
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
   return JSON.stringify(plain);
 }
@@ -3083,15 +3105,15 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
 }
 function alive(pid, token = null, exec = systemExec, platform = process.platform) {
   if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs11.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (error.code !== "EPERM") return false;
-  }
-  if (platform === "linux") {
-    const fields = statFields(pid);
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
   if (token === null) return true;
   const now = startToken(pid, exec, platform);
@@ -3771,6 +3793,7 @@ function findTranscript(session, hint2, dir = configDir()) {
   const hinted = hint2 === null ? null : expandHome(hint2);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path13.join)(dir, "projects");
+  if (!(0, import_node_fs15.existsSync)(projects)) return null;
   let folders;
   try {
     folders = (0, import_node_fs15.readdirSync)(projects);
@@ -3785,7 +3808,7 @@ function findTranscript(session, hint2, dir = configDir()) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs15.statSync)(path).isFile();
+    return (0, import_node_fs15.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
@@ -3793,9 +3816,11 @@ function isFile(path) {
 
 // src/app/observe.ts
 function observe(member, now) {
+  const process2 = processOf(member);
   return {
-    process: processOf(member),
-    waitingFor: waitingFor(member),
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
     folder: folderOf(member),
     transcriptAt: grownAt(member.transcript),
     unheard: unheard(member, now)
@@ -3834,15 +3859,15 @@ function waitingFor(member) {
 }
 function folderOf(member) {
   try {
-    return import_node_fs16.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
-  } catch (error) {
-    return error.code === "ENOENT" ? "missing" : "unknown";
+    return import_node_fs16.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
   }
 }
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs16.default.statSync(transcript).mtimeMs;
+    return import_node_fs16.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }

@@ -12,7 +12,8 @@ import {
 import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,
-  cut
+  cut,
+  hash53
 } from "./shared-fold-log.mjs";
 
 // src/log/file-log.ts
@@ -430,15 +431,17 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 import fs4 from "node:fs";
-var MAGIC = "nest-snapshot-1";
-var TAIL_BYTES = 4096;
+var MAGIC = "nest-snapshot-2\n";
+var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
   const { rules, position, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position, source, tail })}
-${snapshot.state}`);
-  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
@@ -446,18 +449,22 @@ function loadSnapshot(file, logFile, rules) {
   return typeof found === "string" ? null : found;
 }
 function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules);
+  const found = open(file, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open(file, logFile, rules) {
+function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
     const bytes = fs4.readFileSync(file);
-    const body = bytes.subarray(MAGIC.length + 10);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
-    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
     if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
@@ -471,7 +478,7 @@ function open(file, logFile, rules) {
     return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
-var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
 function tailOf(logFile, offset, source) {
   let fd;
   try {
@@ -485,13 +492,12 @@ function tailOf(logFile, offset, source) {
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
     fs4.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hex(crc32(tail));
+    return hash53(tail.toString("latin1"));
   } finally {
     fs4.closeSync(fd);
   }
 }
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
-var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
 import fs5 from "node:fs";

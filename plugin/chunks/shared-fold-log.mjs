@@ -111,11 +111,9 @@ function object(guards) {
   return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
 }
 
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -125,8 +123,8 @@ var reason = oneOf(
   "business_rule",
   "system",
   "other"
-);
-var cause = oneOf(
+];
+var CAUSES = [
   "rate_limit",
   "authentication",
   "billing",
@@ -136,7 +134,14 @@ var cause = oneOf(
   "invalid_request",
   "budget",
   "unknown"
-);
+];
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(...REASONS);
+var cause = oneOf(...CAUSES);
 var hint = nullable(object({ member: string, gen: nullable(number) }));
 var permissions = object({ allow: strings, ask: strings, deny: strings });
 var charter = object({
@@ -210,7 +215,7 @@ var FIELDS = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull
@@ -304,6 +309,60 @@ function hasShape(event) {
   return true;
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+
 // src/domain/state.ts
 function initialState() {
   return {
@@ -335,7 +394,7 @@ function toJson(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
-    seen: [...state.seen]
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
   return JSON.stringify(plain);
 }
@@ -618,50 +677,6 @@ function noteConflict(state, event, session, bound, claimed) {
 function firstLine(text) {
   const line = headOf(text).trim().split("\n", 1)[0] ?? "";
   return line.length > 120 ? `${cut(line, 119)}…` : line;
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
-// src/domain/occurrence.ts
-var KEYS_PER_ACTOR = 128;
-var KEYS_KEPT = 64;
-var ACTORS = 512;
-var KEYS_OF_THE_GONE = 8;
-var WEAK = "w:";
-function isFirstOccurrence(seen, actor, id) {
-  const key = hashNumber(id);
-  const keys = seen.get(actor);
-  if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
-}
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
-}
-function forgetMost(seen, actor) {
-  const keys = seen.get(actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
 // src/domain/session-end.ts
@@ -1774,6 +1789,9 @@ export {
   cut,
   hash53,
   endingWords,
+  STATUSES,
+  REASONS,
+  CAUSES,
   isKnownType,
   hasShape,
   evolve,

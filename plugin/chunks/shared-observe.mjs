@@ -623,7 +623,7 @@ function spawnEnv(env = process.env) {
 }
 
 // src/harness/transcript.ts
-import { readdirSync, statSync as statSync2 } from "node:fs";
+import { existsSync, readdirSync, statSync as statSync2 } from "node:fs";
 import { join as join4 } from "node:path";
 
 // src/harness/transcript-tail.ts
@@ -667,6 +667,7 @@ function findTranscript(session, hint, dir = configDir()) {
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile2(hinted)) return hinted;
   const projects = join4(dir, "projects");
+  if (!existsSync(projects)) return null;
   let folders;
   try {
     folders = readdirSync(projects);
@@ -681,7 +682,7 @@ function findTranscript(session, hint, dir = configDir()) {
 }
 function isFile2(path6) {
   try {
-    return statSync2(path6).isFile();
+    return statSync2(path6, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
@@ -755,7 +756,7 @@ function str(value) {
 }
 
 // src/harness/process.ts
-import { readdirSync as readdirSync3, readFileSync as readFileSync2, readlinkSync } from "node:fs";
+import { existsSync as existsSync2, readdirSync as readdirSync3, readFileSync as readFileSync2, readlinkSync } from "node:fs";
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -777,15 +778,15 @@ function startToken(pid, exec = systemExec, platform2 = process.platform) {
 }
 function alive(pid, token = null, exec = systemExec, platform2 = process.platform) {
   if (!usable(pid)) return false;
+  if (platform2 === "linux") {
+    const fields = existsSync2(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (error.code !== "EPERM") return false;
-  }
-  if (platform2 === "linux") {
-    const fields = statFields(pid);
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
   if (token === null) return true;
   const now = startToken(pid, exec, platform2);

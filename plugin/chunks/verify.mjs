@@ -21,7 +21,10 @@ import {
   say
 } from "./shared-out.mjs";
 import {
+  CAUSES,
+  REASONS,
   START,
+  STATUSES,
   foldNest,
   isKnownType,
   toJson
@@ -49,29 +52,9 @@ var TextSchema = union([
   strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
 ]);
 var RoleSchema = _enum(["executive", "manager", "staff"]);
-var ReportStatusSchema = _enum(["done", "failed", "blocked", "progress"]);
-var ReasonSchema = _enum([
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-]);
-var CauseSchema = _enum([
-  "rate_limit",
-  "authentication",
-  "billing",
-  "server",
-  "output_limit",
-  "refusal",
-  "invalid_request",
-  "budget",
-  "unknown"
-]);
+var ReportStatusSchema = _enum(STATUSES);
+var ReasonSchema = _enum(REASONS);
+var CauseSchema = _enum(CAUSES);
 var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
 var DataSchemas = {
   nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(

@@ -19,7 +19,8 @@ export function observe(member: Member, now: number): Observation {
   const config = member.job === null ? configDir() : dirname(dirname(member.job));
   return {
     process,
-    waitingFor: waitingFor(member),
+    // Nobody waits in a process that is gone.
+    waitingFor: process === 'gone' ? null : waitingFor(member),
     folder: folderOf(member),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process === 'alive' ? pid : null }, now),
@@ -69,16 +70,16 @@ function waitingFor(member: Member): string | null {
 
 function folderOf(member: Member): Observation['folder'] {
   try {
-    return fs.statSync(member.cwd).isDirectory() ? 'there' : 'missing';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unknown';
+    return fs.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? 'there' : 'missing';
+  } catch {
+    return 'unknown';
   }
 }
 
 function grownAt(transcript: string | null): number | null {
   if (transcript === null) return null;
   try {
-    return fs.statSync(transcript).mtimeMs;
+    return fs.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }

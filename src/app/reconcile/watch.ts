@@ -18,7 +18,7 @@ const GAP_MS = 60_000;
 const EMPTY_MS = 30_000;
 
 /** Where the reconciler of a nest leaves its own process (see `takeLock`). */
-export function watchFile(nestDir: string): string {
+function watchFile(nestDir: string): string {
   return join(nestDir, 'watch.lock');
 }
 
@@ -28,11 +28,15 @@ export function watcherOf(nestDir: string): number | null {
 }
 
 /**
- * The reconciler: one per nest. Looks after everybody until nobody is alive, then leaves.
+ * The reconciler: one per nest. Looks after everybody until nobody is alive, then leaves; with `once` after one round.
  *
  * @returns why it left
  */
-export async function watch(dir: string, tell: (line: string) => void): Promise<string> {
+export async function watch(
+  dir: string,
+  tell: (line: string) => void,
+  { once = false }: Readonly<{ once?: boolean }> = {},
+): Promise<string> {
   const lock = takeLock(watchFile(dir));
   if (lock === null)
     return `another reconciler looks after this nest (pid ${watcherOf(dir) ?? 'gone by now'})`;
@@ -50,6 +54,7 @@ export async function watch(dir: string, tell: (line: string) => void): Promise<
         // One round that fails must not leave the nest without anybody who looks.
         tell(`a round failed: ${(error as Error).message}`);
       }
+      if (once) return 'one round, as asked';
       emptySince = isEmpty(folded.state) ? (emptySince ?? Date.now()) : null;
       if (emptySince !== null && Date.now() - emptySince >= EMPTY_MS) return 'nobody is alive any more';
       await bell.next();

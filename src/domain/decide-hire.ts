@@ -41,7 +41,7 @@ function position(state: State, event: NestEvent<'hire_requested'>): Decision {
   if (role === 'executive') {
     if (supervisor !== USER)
       return no('executive_reports_to_user', 'an Executive reports to the user and to nobody else');
-    if (executive !== undefined)
+    if (executive !== undefined && !(event.data.continues === true && executive.id === event.member))
       return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
   } else if (supervisor === USER) {
     const hint = executive === undefined ? 'hire an Executive first' : `hire under ${executive.id}`;
@@ -69,13 +69,19 @@ function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
     : no('has_team', `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
 }
 
-/** Whether one more member fits below `supervisor`; `adopts`: it is at work already, here or elsewhere. */
-function limits(state: State, supervisor: string, adopts: boolean): Decision {
+/**
+ * Whether one more member fits below `supervisor`.
+ *
+ * @param adopts it is at work already, here or elsewhere
+ * @param replaced whose seat it takes over
+ */
+function limits(state: State, supervisor: string, adopts: boolean, replaced: string | null): Decision {
   const limit = state.charter?.limits;
   if (limit === undefined) return no('no_charter', 'the nest has no charter');
   let seats = 0;
   let busy = 0;
   for (const member of state.members.values()) {
+    if (member.id === replaced) continue;
     if (holdsSeat(member)) seats += 1;
     if (isAtWork(member)) busy += 1;
   }
@@ -109,16 +115,18 @@ export function decideReturn(state: State, member: Member): Decision {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== undefined)
     return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  return limits(state, supervisor, false, null);
 }
 
 /** Rules on a wish to hire, from the state that the log had reached when it was written. Pure; the first refusal counts. */
 export function decideHire(state: State, event: NestEvent<'hire_requested'>): Decision {
-  const { supervisor, mode } = event.data;
+  const { supervisor, mode, continues } = event.data;
+  if (state.down !== null && mode !== 'adopt')
+    return no('down', 'the organisation has been stopped; nobody is hired before it is up again');
   for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
-  const room = limits(state, supervisor, mode === 'adopt');
+  const room = limits(state, supervisor, mode === 'adopt', continues === true ? event.member : null);
   return room.code === 'ok' ? adoption(state, event) : room;
 }

@@ -193,6 +193,10 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
   paused: { why: string, as: stringOrNull },
   resumed: { why: string, as: stringOrNull },
+  down_requested: { why: string, now: boolean, as: stringOrNull },
+  up_requested: { as: stringOrNull },
+  resume_requested: { why: string },
+  reparented: { supervisor: string, why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
 };
 

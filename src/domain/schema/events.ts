@@ -168,7 +168,9 @@ export const DataSchemas = {
     ),
   stopped: z
     .strictObject({ how: short, survivors: z.array(z.string().max(100)).max(100) })
-    .describe('The session of a fired member has been stopped; `survivors` could not be ended.'),
+    .describe(
+      'The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended.',
+    ),
   turn_failed: z
     .strictObject({
       session,
@@ -280,6 +282,28 @@ export const DataSchemas = {
   resumed: z
     .strictObject({ why: short, as: memberId.nullable() })
     .describe('`nest resume`: the pause is over; what was held back is delivered.'),
+  down_requested: z
+    .strictObject({ why: short, now: z.boolean(), as: memberId.nullable() })
+    .describe(
+      '`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until ' +
+        'somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order.',
+    ),
+  up_requested: z
+    .strictObject({ as: memberId.nullable() })
+    .describe(
+      '`nest up`: the user or the Executive wants the organisation at work again; every clock starts here.',
+    ),
+  resume_requested: z
+    .strictObject({ why: short })
+    .describe(
+      'Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or ' +
+        'takes over from one that was killed, does not do it twice.',
+    ),
+  reparented: z
+    .strictObject({ supervisor: z.string().max(32), why: short, as: memberId.nullable() })
+    .describe(
+      'A member whose supervisor is gone for good reports to the next one above it from here on; both are told.',
+    ),
   hook_failed: z
     .strictObject({
       hook: z.string().max(40),

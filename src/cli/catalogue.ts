@@ -1,3 +1,4 @@
+import { CONTROL } from './catalogue/control.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
@@ -10,6 +11,7 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...CONTROL,
   ...WORDS,
   ...PERMISSION,
   ...LOOKING,

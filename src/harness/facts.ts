@@ -109,6 +109,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a stopped session resumes under its own id when the full id is given alone (2.1.224 makes a copy)',
   },
   {
+    id: 'session.respawn',
+    claim:
+      'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody',
+  },
+  {
     id: 'session.stop-outlives',
     claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
   },

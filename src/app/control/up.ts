@@ -1,38 +1,17 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { chainAbove, executiveOf, holdsSeat, USER } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
-import { daemonLives } from '../../harness/daemon.ts';
-import { readJob } from '../../harness/job-state.ts';
-import { alive } from '../../harness/process.ts';
 import type { Caller } from '../caller.ts';
 import { catchUp, type Folded, foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
-import { splitProcess } from '../observe.ts';
 import { takeLock } from '../process-lock.ts';
-import { livePid, type Reached, reach } from '../reconcile/reach.ts';
-import { ensureWatcher } from '../reconcile/start.ts';
+import type { Reached } from '../reconcile/reach.ts';
 import { freshId, record } from '../record.ts';
 import { inChartOrder } from '../status.ts';
 import { EXIT, UserError } from '../user-error.ts';
-import { configOf } from '../wake.ts';
-import { ask } from '../write.ts';
 import { askFor, requireControl } from './authority.ts';
-import { hireAgain } from './hire-again.ts';
-import { obstacleOf } from './obstacle.ts';
+import { giveOrphans, NO_BOSS, orphansIn } from './orphans.ts';
 import { type Look, type Step, stepOf } from './plan-up.ts';
-
-/** What `nest up` did about a member, or would do. `failed`: it should go on and does not, `why` says why. */
-export type UpRow = Readonly<{
-  member: string;
-  gen: number;
-  role: Member['role'];
-  was: string;
-  did: 'none' | 'resumed' | 'rehired' | 'told' | 're-parented' | 'failed';
-  why: string;
-}>;
-
-export type Up = Readonly<{ rows: readonly UpRow[]; watcher: number | null }>;
+import { rowOf, type Up, type UpRow } from './up-row.ts';
 
 /** What `nest up` does in the world, and how it looks at it; injected by tests. */
 export type UpWorld = Readonly<{
@@ -187,75 +166,4 @@ async function awaitSessions(nest: Nest, folded: Folded, rows: UpRow[], world: U
   return rows.map((row) =>
     late.has(row) ? { ...row, did: 'failed', why: `its session did not show: nest logs ${row.member}` } : row,
   );
-}
-
-const NO_BOSS = 'nobody is there to report to: nest hire --role executive …';
-
-/** Members whose supervisor holds no seat any more, and who is above them now. */
-function orphansIn(state: State): { member: Member; to: string | null }[] {
-  return [...state.members.values()].flatMap((member) => {
-    const boss = state.members.get(member.supervisor);
-    if (!holdsSeat(member) || member.supervisor === USER || (boss !== undefined && holdsSeat(boss)))
-      return [];
-    const above = chainAbove(state, member.id).find((id) => {
-      const one = state.members.get(id);
-      return one !== undefined && holdsSeat(one);
-    });
-    const to = above ?? executiveOf(state)?.id ?? null;
-    return [{ member, to: to === member.id ? null : to }];
-  });
-}
-
-function giveOrphans(nest: Nest, folded: Folded, caller: Caller): UpRow[] {
-  catchUp(nest, folded);
-  return orphansIn(folded.state).map(({ member, to }) => {
-    const { id, gen, supervisor } = member;
-    const was = `orphan of ${supervisor}`;
-    if (to === null) return rowOf(member, was, 'failed', NO_BOSS);
-    const why = folded.state.members.get(supervisor)?.why ?? 'it is not there';
-    const event = record(
-      'reparented',
-      { supervisor: to, why: why.slice(0, 480), as: caller.as },
-      { actor: caller.actor, member: id, gen, id: freshId('reparent') },
-    );
-    const { ruling } = ask(nest, event, event.id);
-    return rowOf(
-      member,
-      was,
-      ruling.accepted ? 're-parented' : 'failed',
-      ruling.accepted ? `to ${to}` : ruling.why,
-    );
-  });
-}
-
-function rowOf(member: Member, was: string, did: UpRow['did'], why: string): UpRow {
-  return { member: member.id, gen: member.gen, role: member.role, was, did, why };
-}
-
-export function realUpWorld(nest: Nest, caller: Caller, root: string): UpWorld {
-  return {
-    now: Date.now,
-    look: (state, member) => lookAt(nest, state, member),
-    reach: (member, id, text) => reach(nest, member, id, text),
-    hireAgain: (member, why) => hireAgain(nest, caller, member, why, root),
-    startWatcher: () => ensureWatcher(nest, root).catch(() => null),
-    pause: sleep,
-  };
-}
-
-/** Job states after which the platform starts a session again by itself. */
-const OVER = new Set(['done', 'failed', 'stopped']);
-
-function lookAt(nest: Nest, state: State, member: Member): Look {
-  const lives = livePid(member) !== null;
-  const [pid, token] = splitProcess(member.launcher);
-  const config = configOf(member);
-  const job = lives || member.short === null ? null : readJob(member.short, config);
-  const cut = member.turn?.open === true && job?.state != null && !OVER.has(job.state);
-  return {
-    lives,
-    launched: pid !== null && alive(pid, token),
-    respawns: cut && daemonLives(config),
-    obstacle: lives ? null : obstacleOf(nest.dir, state, member),
-  };
 }

@@ -68,12 +68,7 @@ export function isComing(member: Member, now: number): boolean {
  *
  * @param pid its process, which is stopped first, or null when there is none
  */
-export async function resumeSession(
-  nest: Nest,
-  member: Member,
-  pid: number | null,
-  text: string,
-): Promise<Reached> {
+async function resumeSession(nest: Nest, member: Member, pid: number | null, text: string): Promise<Reached> {
   const no = (why: string): Reached => ({ channel: 'resume', ok: false, why });
   const lock = takeLock(join(nest.dir, 'resuming', member.id));
   if (lock === null) return no('somebody else is resuming it');

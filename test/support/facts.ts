@@ -292,3 +292,23 @@ export function resumed(member: string | null, about: About = {}): Envelope {
     { member, gen: member === null ? null : 1, actor: 'user', ...about },
   );
 }
+
+export function downed(about: About = {}, now = false): Envelope {
+  return fact('down_requested', { why: '', now, as: null }, { actor: 'user', ...about });
+}
+
+export function upped(about: About = {}): Envelope {
+  return fact('up_requested', { as: null }, { actor: 'user', ...about });
+}
+
+export function reparented(member: string, supervisor: string, about: About = {}): Envelope {
+  return fact(
+    'reparented',
+    { supervisor, why: 'gone', as: null },
+    { actor: 'user', member, gen: 1, ...about },
+  );
+}
+
+export function resuming(member: string, about: About = {}): Envelope {
+  return fact('resume_requested', { why: 'go on' }, { member, gen: 1, ...about });
+}

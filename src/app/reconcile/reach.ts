@@ -40,6 +40,8 @@ export async function reach(nest: Nest, member: Member, id: string, text: string
   if (lives && (seen?.waitingFor ?? null) !== null)
     return { channel: 'resume', ok: false, why: 'it waits at a prompt' };
   if (lives && seen?.attended === true) return { channel: 'resume', ok: false, why: 'a person sits in it' };
+  // Its socket opens a moment after it has begun; what it is at would be cut off.
+  if (lives && seen?.status !== 'idle') return { channel: 'resume', ok: false, why: 'it is at work' };
   return resumeSession(nest, member, lives ? pid : null, text);
 }
 

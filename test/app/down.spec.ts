@@ -82,7 +82,7 @@ describe('nest down', () => {
 
   it('leaves the session that a person sits in, and the one that says it', async () => {
     const adopted = nestOf(founded(), adopt('boss', 'user', 'S-boss'), ...seated('dev', 'boss'));
-    expect(brief(await stop(adopted, worldOf().world))).toEqual(['dev stopped', 'boss left']);
+    expect(brief(await stop(adopted, worldOf().world))).toEqual(['boss left', 'dev stopped']);
     const own = { actor: 'session:S-boss', session: 'S-boss', as: null };
     const rows = await stop(nestOf(...TEAM), worldOf().world, false, own as never);
     expect(brief(rows).find((row) => row.startsWith('boss'))).toBe('boss left');

@@ -192,8 +192,8 @@ describe('nest up', () => {
     expect(brief(rows)).toEqual(['boss none', 'mgr failed', 'dev none', 'dev re-parented']);
     expect(brief((await bringUp(nest, USER, silent, world)).rows)).toEqual([
       'boss none',
-      'dev none',
       'mgr none',
+      'dev none',
     ]);
   });
 

@@ -37,8 +37,9 @@ export async function setPaused(
   const data = { why: why.slice(0, 480), as: caller.as };
   const folded = askFor(nest, record(paused ? 'paused' : 'resumed', data, about));
   // Whoever delivers may have left meanwhile; without it the hooks still deliver, on every turn.
-  if (!paused && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
-  return { member: id, paused, changed: before !== paused, waiting: waitingIn(folded.state, id) };
+  const waiting = waitingIn(folded.state, id);
+  if (!paused && waiting > 0 && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
+  return { member: id, paused, changed: before !== paused, waiting };
 }
 
 function waitingIn(state: State, id: string | null): number {

@@ -13,6 +13,7 @@ import { watcherOf } from '../reconcile/watch.ts';
 import { freshId, record } from '../record.ts';
 import { write } from '../write.ts';
 import { askFor, requireControl } from './authority.ts';
+import { mayRespawn } from './respawn.ts';
 import { isAttended, type Stopped, stopMember } from './stop-member.ts';
 
 /** `stopped`, `left` (a person's own, or the caller's), `failed`, or `asleep`: it had no process. */
@@ -161,7 +162,8 @@ const NO_PROGRAM: ClaudeCommand = { file: 'claude', args: [], source: 'PATH' };
 function realWorld(): DownWorld {
   const command = locateClaude(null);
   return {
-    lives: (member) => livePid(member) !== null,
+    // One that was killed and would come back by itself has to be stopped as well.
+    lives: (member) => livePid(member) !== null || mayRespawn(member),
     attended: isAttended,
     // Without its program a session is ended by its process alone.
     stop: (member, now) => stopMember(member, 'problem' in command ? NO_PROGRAM : command, now),

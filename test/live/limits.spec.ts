@@ -88,3 +88,46 @@ test('a limit that hits all seven: nobody tries before it resets, then all go on
     },
   );
 });
+
+test('a login that expired is one thing for the user; once it is mended nest up tries one, and the others follow', () => {
+  let mended = false;
+  const names = ['lead', 'a', 'b'] as const;
+  const actor = (name: string): Actor => ({
+    name,
+    match: { member: name },
+    turns: [],
+    otherwise: {
+      answer: () =>
+        mended
+          ? say(`Done.\n\nresult: ${name}`)
+          : { error: { status: 401, type: 'authentication_error', message: 'invalid key' } },
+    },
+  });
+  return withNest(
+    {
+      claude: changingSettings("settings.env.CLAUDE_CODE_MAX_RETRIES = '0'"),
+      scenario: { actors: names.map(actor) },
+    },
+    async (org) => {
+      await org.ok(['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
+      for (const id of names.slice(1))
+        await org.ok(['hire', '--name', id, '--under', 'lead', `Work of ${id}.`]);
+      for (const id of names) await org.until(id, 'halted');
+      const forUser = org.state().inboxes.get('user')?.items ?? [];
+      expect(forUser.map(({ status }) => status)).toEqual(['incident: authentication']);
+      const asked = () => ['a', 'b'].map((id) => org.sim.requestsOf(id).length);
+      const before = asked();
+      await org.ok(['msg', 'a', 'Any news?']);
+
+      mended = true;
+      const { rows } = await org.json(['up']);
+      expect(rows.map(({ did }: { did: string }) => did).sort()).toEqual(['none', 'none', 'told']);
+      for (const id of names) await org.until(id, 'done');
+      // Nobody had tried in between, and each was told once.
+      expect(asked()).toEqual(before.map((count) => count + 1));
+      expect(org.events('resumption_tried').length).toBe(2);
+      expect(org.state().incidents).toEqual([]);
+      expect(org.sim.unscripted()).toEqual([]);
+    },
+  );
+});

@@ -57,6 +57,6 @@ it('removes worktrees of members who are gone, and none that holds what is nowhe
   expect(git(repo, 'worktree', 'list')).not.toContain('merged-1');
   // Git has the last word: what has been changed since it was listed stays.
   fs.writeFileSync(join(at('seated'), 'new.txt'), 'x');
-  const [kept2] = await removeLitter([{ kind: 'worktree', path: at('seated'), bytes: 0, why: '' }]);
+  const [kept2] = await removeLitter([{ kind: 'worktree', path: at('seated'), bytes: 0, at: 0, why: '' }]);
   expect(kept2?.problem).toContain('contains modified or untracked files');
 });

@@ -12,8 +12,8 @@ import { configOf } from '../wake.ts';
 
 export type Kind = 'text' | 'brief' | 'batch' | 'runtime' | 'session' | 'mark' | 'worktree';
 
-/** Something that nobody needs any more. For a session `path` is its id. */
-export type Litter = Readonly<{ kind: Kind; path: string; bytes: number; why: string }>;
+/** Something that nobody needs any more. For a session `path` is its id. `at`: when it was last written, in ms since 1970. */
+export type Litter = Readonly<{ kind: Kind; path: string; bytes: number; at: number; why: string }>;
 
 /** Something that would be old enough, and has to stay. */
 export type Kept = Readonly<{ what: string; why: string }>;
@@ -39,6 +39,7 @@ export function litterIn(nest: Nest, state: State, before: number, now: number):
         kind: 'session',
         path: session,
         bytes: 0,
+        at,
         why: 'its member is gone, or has another one',
       });
   }
@@ -47,17 +48,22 @@ export function litterIn(nest: Nest, state: State, before: number, now: number):
 }
 
 /** Texts that no line of the log refers to. Every line is kept, so what one refers to is needed for as long. */
-function texts(nest: Nest, old: number, { litter }: Found): void {
+function texts(nest: Nest, old: number, { litter, kept }: Found): void {
   const folder = join(nest.dir, 'blobs');
   const names = filesIn(folder).filter((file) => file.at < old);
   if (names.length === 0) return;
+  if (nest.log.waiting().pending.length > 0) {
+    kept.push({ what: folder, why: 'records that wait to be written may refer to its texts: nest verify' });
+    return;
+  }
   const used = new Set<string>();
   nest.log.readFrom(START, (event) => {
     for (const [, hash] of JSON.stringify(event.data).matchAll(/"blob":"([0-9a-f]{64})"/g))
       used.add(hash as string);
   });
-  for (const { name, path, bytes } of names)
-    if (!used.has(name)) litter.push({ kind: 'text', path, bytes, why: 'nothing in the log refers to it' });
+  for (const { name, path, bytes, at } of names)
+    if (!used.has(name))
+      litter.push({ kind: 'text', path, bytes, at, why: 'nothing in the log refers to it' });
 }
 
 /** Briefs and outputs of generations that nobody can resume any more. */
@@ -73,7 +79,7 @@ function launches(nest: Nest, state: State, before: number, { litter, kept }: Fo
       if (member === undefined || at >= before || isCurrent(member, Number(gen))) continue;
       const unread = unreadFrom(state, id);
       if (unread) kept.push({ what: path, why: `what ${id} has said is unread` });
-      else litter.push({ kind, path, bytes, why: `generation ${gen} of ${id} is over` });
+      else litter.push({ kind, path, bytes, at, why: `generation ${gen} of ${id} is over` });
     }
   }
 }
@@ -102,7 +108,8 @@ function runtimes(nest: Nest, state: State, old: number, { litter, kept }: Found
     else if (launches.includes(null)) keep('the platform does not say what a member was launched from');
     else if (running === null || running.some((line) => line.includes(path)))
       keep('something may run from it');
-    else litter.push({ kind: 'runtime', path, bytes: sizeOf(path), why: 'no member was launched from it' });
+    else
+      litter.push({ kind: 'runtime', path, bytes: sizeOf(path), at, why: 'no member was launched from it' });
   }
 }
 
@@ -128,11 +135,11 @@ function commandLines(): string[] | null {
 /** What processes have left behind that are gone. */
 function marks(nest: Nest, { litter }: Found): void {
   const why = 'its process is gone';
-  for (const { name, path, bytes } of filesIn(join(nest.dir, 'turns')))
-    if (!alive(Number(name.split('.')[0]))) litter.push({ kind: 'mark', path, bytes, why });
+  for (const { name, path, bytes, at } of filesIn(join(nest.dir, 'turns')))
+    if (!alive(Number(name.split('.')[0]))) litter.push({ kind: 'mark', path, bytes, at, why });
   for (const folder of ['waiters', 'resuming'])
-    for (const { path, bytes } of filesIn(join(nest.dir, folder)))
-      if (holderOf(path) === null) litter.push({ kind: 'mark', path, bytes, why });
+    for (const { path, bytes, at } of filesIn(join(nest.dir, folder)))
+      if (holderOf(path) === null) litter.push({ kind: 'mark', path, bytes, at, why });
 }
 
 type File = Readonly<{ name: string; path: string; bytes: number; at: number }>;

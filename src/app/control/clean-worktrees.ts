@@ -23,7 +23,14 @@ export async function findWorktrees(state: State, before: number, found: Found):
       if (member === undefined || isCurrent(member, Number(gen)) || ageStart(path) >= before) continue;
       const why = await reasonToKeep(state, path, main, id);
       if (why !== null) found.kept.push({ what: path, why });
-      else found.litter.push({ kind: 'worktree', path, bytes: 0, why: `generation ${gen} of ${id} is over` });
+      else
+        found.litter.push({
+          kind: 'worktree',
+          path,
+          bytes: 0,
+          at: ageStart(path),
+          why: `generation ${gen} of ${id} is over`,
+        });
     }
   }
 }

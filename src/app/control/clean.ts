@@ -37,13 +37,16 @@ export async function removeLitter(litter: readonly Litter[]): Promise<readonly 
   return removed;
 }
 
-async function remove({ kind, path }: Litter): Promise<string | null> {
+async function remove({ kind, path, at }: Litter): Promise<string | null> {
   if (kind === 'worktree') {
     const main = findRepository(path)?.mainRoot;
     return main
       ? (await removeWorktree(main, path, { env: spawnEnv() })).problem
       : 'it is no worktree any more';
   }
+  // A text that somebody stores again is there already: it is touched then, and its line follows.
+  if (kind === 'text' && fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs !== at)
+    return 'it has been written again meanwhile';
   try {
     if (kind === 'session') forgetSession(path);
     else fs.rmSync(path, { recursive: kind === 'runtime', force: true });

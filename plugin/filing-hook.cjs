@@ -529,15 +529,36 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 var import_node_fs7 = { default: require("node:fs") };
-var MAGIC = "nest-snapshot-1";
-var TAIL_BYTES = 4096;
+
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/log/snapshot.ts
+var MAGIC = "nest-snapshot-2\n";
+var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
   const { rules, position, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position, source, tail })}
-${snapshot.state}`);
-  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
@@ -545,18 +566,22 @@ function loadSnapshot(file, logFile, rules) {
   return typeof found === "string" ? null : found;
 }
 function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules);
+  const found = open(file, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open(file, logFile, rules) {
+function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
     const bytes = import_node_fs7.default.readFileSync(file);
-    const body = bytes.subarray(MAGIC.length + 10);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
-    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
     if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
@@ -570,7 +595,7 @@ function open(file, logFile, rules) {
     return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
-var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
 function tailOf(logFile, offset, source) {
   let fd;
   try {
@@ -584,13 +609,12 @@ function tailOf(logFile, offset, source) {
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
     import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hex(crc32(tail));
+    return hash53(tail.toString("latin1"));
   } finally {
     import_node_fs7.default.closeSync(fd);
   }
 }
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
-var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
 var import_node_fs8 = { default: require("node:fs") };
@@ -838,7 +862,7 @@ function parseHookInput(value, raw = "") {
     case "SessionEnd":
       return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
     case "PermissionRequest":
-      return { ...common, event: "permission-request", ...toolFacts(p) };
+      return { ...common, event: "permission-request", ...requestFacts(p) };
     case "PreToolUse":
       return { ...common, event: "pre-tool", ...toolFacts(p) };
     case "PostToolUse":
@@ -869,6 +893,14 @@ function stopFacts(p) {
     lastMessage: str(p.last_assistant_message),
     background,
     backgroundKnown: list !== null
+  };
+}
+function requestFacts(p) {
+  const { tool, input } = toolFacts(p);
+  return {
+    tool,
+    input,
+    suggestions: Array.isArray(p.permission_suggestions) ? p.permission_suggestions : []
   };
 }
 function toolFacts(p) {
@@ -1016,7 +1048,7 @@ async function readInput(context, hook) {
     trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
     return null;
   }
-  return input.agentId === null ? input : null;
+  return input.agentId === null || input.event === "permission-request" ? input : null;
 }
 function trace({ nest, session, actor }, hook, problem2, raw) {
   const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
@@ -1091,23 +1123,6 @@ function closingOf(message) {
     return { kind, line: match[2].trim() };
   }
   return null;
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
 }
 
 // src/domain/occurrence.ts
@@ -1206,11 +1221,104 @@ function onStop({ env, nest, session, actor }, input) {
   nest.log.append([record("turn_ended", data, { actor, id })], { durable: true });
 }
 
+// src/harness/halt-cause.ts
+var CAUSES = new Map(
+  Object.entries({
+    rate_limit: "rate_limit",
+    authentication_failed: "authentication",
+    oauth_org_not_allowed: "authentication",
+    account_on_hold: "authentication",
+    verification_required: "authentication",
+    cloud_credential_error: "authentication",
+    billing_error: "billing",
+    server_error: "server",
+    overloaded: "server",
+    max_output_tokens: "output_limit",
+    invalid_request: "invalid_request",
+    model_not_found: "invalid_request"
+  })
+);
+function causeOf(error, text) {
+  const cause = CAUSES.get(error) ?? "unknown";
+  if (cause === "invalid_request" && /\banthropic\.com\/legal\/aup\b/.test(text)) return "refusal";
+  return cause === "unknown" ? byStatus(Number(/^API Error: (\d{3})\b/.exec(text)?.[1])) : cause;
+}
+function byStatus(status) {
+  if (status === 402) return "billing";
+  if (status === 400 || status === 413 || status === 422) return "invalid_request";
+  return status >= 500 && status <= 599 ? "server" : "unknown";
+}
+var MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+var RESET = /\bresets? (?:at )?(?:(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}),? (?:(?<year>\d{4}),? )?(?:at )?)?(?<hour>\d{1,2})(?::(?<minute>\d\d))? ?(?<half>[ap]m)(?: \((?<zone>[\w/+-]+)\))?/i;
+var DAY_MS = 864e5;
+function resetOf(text, now) {
+  const seconds = /\|(\d{10})\b/.exec(text)?.[1];
+  if (seconds !== void 0) return new Date(Number(seconds) * 1e3).toISOString();
+  const found = RESET.exec(text)?.groups;
+  if (found === void 0) return null;
+  const hour = Number(found.hour) % 12 + (found.half?.toLowerCase() === "pm" ? 12 : 0);
+  const minute = Number(found.minute ?? 0);
+  const today = wallClock(now, found.zone);
+  if (today === null) return null;
+  const month = found.month === void 0 ? today.month : MONTHS.indexOf(found.month.toLowerCase());
+  if (month < 0) return null;
+  const day = found.day === void 0 ? today.day : Number(found.day);
+  const at = (year2, shift = 0) => instantOf(Date.UTC(year2, month, day + shift, hour, minute), found.zone);
+  const year = found.year === void 0 ? today.year : Number(found.year);
+  const first = at(year);
+  const past = first < now;
+  if (past && found.month === void 0) return new Date(at(year, 1)).toISOString();
+  if (past && found.year === void 0 && now - first > 30 * DAY_MS)
+    return new Date(at(year + 1)).toISOString();
+  return new Date(first).toISOString();
+}
+function wallClock(at, zone) {
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric"
+    }).formatToParts(at);
+    const n = (type) => Number(parts.find((part) => part.type === type)?.value);
+    const [year, month, day] = [n("year"), n("month") - 1, n("day")];
+    return { year, month, day, utc: Date.UTC(year, month, day, n("hour"), n("minute")) };
+  } catch {
+    return null;
+  }
+}
+function instantOf(wall, zone) {
+  let at = wall;
+  for (let round = 0; round < 2; round += 1) at += wall - (wallClock(at, zone)?.utc ?? wall);
+  return at;
+}
+
+// src/hooks/stop-failure.ts
+function onStopFailure({ env, nest, session, actor }, input) {
+  const text = input.lastMessage ?? input.details ?? "";
+  const cause = causeOf(input.error, text);
+  const data = {
+    session,
+    prompt: input.promptId,
+    cause,
+    error: input.error.slice(0, 60),
+    text: nest.log.putText(text),
+    until: cause === "rate_limit" || cause === "billing" ? resetOf(text, Date.now()) : null,
+    hint: hintOf(env)
+  };
+  const id = occurrenceKey("failed", session, input.transcript, [input.promptId, input.error, text]);
+  nest.log.append([record("turn_failed", data, { actor, id })], { durable: true });
+}
+
 // src/hooks/filing-hook.ts
 async function runFiling(name, found) {
   const context = hookContext(found);
   const input = await readInput(context, name);
   if (input?.event === "stop") onStop(context, input);
+  if (input?.event === "stop-failure") onStopFailure(context, input);
   if (input?.event === "session-end") onSessionEnd(context, input);
   return 0;
 }

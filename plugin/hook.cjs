@@ -22,15 +22,140 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
-// src/harness/hook-env.ts
+// <define:FINGERPRINTS>
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "a5b6b6a49aaba24a", "member-hook.cjs": "f5678c97b29713c1", "nest-main.cjs": "5f2e8ff98bbc6fbe" };
+
+// src/hooks/main.ts
+var import_node_path4 = require("node:path");
+
+// src/log/code-cache.ts
+var import_node_fs2 = { default: require("node:fs") };
+
+// src/log/paths.ts
 var import_node_path = require("node:path");
+var pathsOf = (platform) => platform === "win32" ? import_node_path.win32 : import_node_path.posix;
+
+// src/log/private-files.ts
+var import_node_fs = { default: require("node:fs") };
+var import_node_path2 = require("node:path");
+var PRIVATE_FILE = 384;
+var PRIVATE_DIR = 448;
+var counter = 0;
+function uniqueSuffix() {
+  counter += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path2.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path2.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs.default.openSync(dir, "r");
+    import_node_fs.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/log/state-dir.ts
+var import_node_os = { default: require("node:os") };
+var thisUser = () => ({ home: import_node_os.default.homedir(), platform: process.platform });
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function nestOfSession(sessionId, owner = thisUser()) {
+  const file = sessionFile(sessionId, owner);
+  const dir = file === null ? "" : (readIfThere(file) ?? "").trim();
+  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+}
+
+// src/log/code-cache.ts
+var KEPT_MS = 30 * 24 * 36e5;
+function loadBundle(bundle, { require: require2, importChunk }, owner = thisUser()) {
+  const { file } = bundle;
+  const kept = keptFile(bundle, owner);
+  const cachedData = import_node_fs2.default.existsSync(kept) ? import_node_fs2.default.readFileSync(kept) : void 0;
+  const text2 = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file, "utf8")}
+})`;
+  const { Script } = process.getBuiltinModule("node:vm");
+  const script = new Script(text2, {
+    filename: file,
+    ...cachedData === void 0 ? {} : { cachedData }
+  });
+  if (cachedData === void 0 || script.cachedDataRejected) {
+    process.once("exit", (code) => {
+      if (code === 0) keep(kept, script);
+    });
+  }
+  const module2 = { exports: {} };
+  const folder = pathsOf(owner.platform).dirname(file);
+  script.runInThisContext()(module2.exports, require2, module2, file, folder, importChunk);
+  return module2.exports;
+}
+function keptFile({ file, fingerprint, use }, owner) {
+  const path = pathsOf(owner.platform);
+  const known = /^[a-z][a-z-]{0,20}$/.test(use) ? use : "other";
+  const name = `${path.basename(file, ".cjs")}-${known}-${fingerprint}-${process.version}-${process.arch}`;
+  return path.join(stateDir(owner), "code", name);
+}
+function keep(file, script) {
+  try {
+    const dir = pathsOf(process.platform).dirname(file);
+    makePrivateDir(dir);
+    for (const name of import_node_fs2.default.readdirSync(dir)) removeOld(pathsOf(process.platform).join(dir, name));
+    replaceFile(file, script.createCachedData(), { durable: false });
+  } catch {
+  }
+}
+function removeOld(file) {
+  if (Date.now() - import_node_fs2.default.statSync(file).mtimeMs > KEPT_MS) import_node_fs2.default.rmSync(file, { force: true });
+}
+
+// src/harness/hook-env.ts
+var import_node_path3 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text(env.CLAUDE_JOB_DIR);
   return {
     session: text(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path3.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
@@ -46,39 +171,6 @@ function text(value) {
 }
 function positive(value) {
   return value !== void 0 && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
-}
-
-// src/log/state-dir.ts
-var import_node_os = { default: require("node:os") };
-
-// src/log/paths.ts
-var import_node_path2 = require("node:path");
-var pathsOf = (platform) => platform === "win32" ? import_node_path2.win32 : import_node_path2.posix;
-
-// src/log/private-files.ts
-var import_node_fs = { default: require("node:fs") };
-function readIfThere(path) {
-  try {
-    return import_node_fs.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-// src/log/state-dir.ts
-var thisUser = () => ({ home: import_node_os.default.homedir(), platform: process.platform });
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function nestOfSession(sessionId, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
-  const dir = file === null ? "" : (readIfThere(file) ?? "").trim();
-  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
-}
-function sessionFile(sessionId, owner) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
 }
 
 // src/hooks/locate.ts
@@ -103,13 +195,18 @@ function note(text2) {
 }
 
 // src/hooks/main.ts
-var FILING = /* @__PURE__ */ new Set(["stop", "session-end"]);
+var FILING = /* @__PURE__ */ new Set(["stop", "stop-failure", "session-end"]);
 async function main() {
   const found = locate(process.env);
   if (found === null) return 0;
   const name = process.argv[2] ?? "";
-  if (FILING.has(name)) return require("./filing-hook.cjs").runFiling(name, found);
-  return require("./member-hook.cjs").runHook(name, found);
+  if (FILING.has(name))
+    return load("filing-hook.cjs", name).runFiling(name, found);
+  return load("member-hook.cjs", name).runHook(name, found);
+}
+function load(bundle, use) {
+  const file = (0, import_node_path4.join)(__dirname, bundle);
+  return loadBundle({ file, fingerprint: define_FINGERPRINTS_default[bundle] ?? "", use }, { require });
 }
 main().catch((error) => {
   note(error instanceof Error ? error.message : String(error));

@@ -46,8 +46,8 @@ var AppendError = class extends Error {
   name = "AppendError";
   code;
   spooled;
-  constructor(file, code, fate, cause) {
-    super(words(file, code, fate), { cause });
+  constructor(file, code, fate, cause2) {
+    super(words(file, code, fate), { cause: cause2 });
     this.code = code;
     this.spooled = typeof fate === "string" ? null : fate.spooled;
   }
@@ -545,15 +545,36 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 var import_node_fs7 = { default: require("node:fs") };
-var MAGIC = "nest-snapshot-1";
-var TAIL_BYTES = 4096;
+
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/log/snapshot.ts
+var MAGIC = "nest-snapshot-2\n";
+var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
   const { rules, position: position2, source } = snapshot;
-  const body = Buffer.from(`${JSON.stringify({ rules, position: position2, source, tail })}
-${snapshot.state}`);
-  replaceFile(file, Buffer.concat([Buffer.from(`${MAGIC} ${hex(crc32(body))} `), body]), { durable: true });
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
 function loadSnapshot(file, logFile, rules) {
@@ -561,18 +582,22 @@ function loadSnapshot(file, logFile, rules) {
   return typeof found === "string" ? null : found;
 }
 function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules);
+  const found = open(file, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open(file, logFile, rules) {
+function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
     const bytes = import_node_fs7.default.readFileSync(file);
-    const body = bytes.subarray(MAGIC.length + 10);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length + 10);
-    if (frame2 !== `${MAGIC} ${hex(crc32(body))} `) return isOther(frame2) ? "of another version" : "damaged";
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
     if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
@@ -586,7 +611,7 @@ function open(file, logFile, rules) {
     return error.code === "ENOENT" ? "none" : "damaged";
   }
 }
-var isOther = (frame2) => /^nest-snapshot-\d+ /.test(frame2) && !frame2.startsWith(`${MAGIC} `);
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
 function tailOf(logFile, offset, source) {
   let fd;
   try {
@@ -600,13 +625,12 @@ function tailOf(logFile, offset, source) {
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
     import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hex(crc32(tail));
+    return hash53(tail.toString("latin1"));
   } finally {
     import_node_fs7.default.closeSync(fd);
   }
 }
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes);
-var hex = (checksum) => checksum.toString(16).padStart(8, "0");
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
 var import_node_fs8 = { default: require("node:fs") };
@@ -919,7 +943,7 @@ function parseHookInput(value, raw = "") {
     case "SessionEnd":
       return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
     case "PermissionRequest":
-      return { ...common, event: "permission-request", ...toolFacts(p) };
+      return { ...common, event: "permission-request", ...requestFacts(p) };
     case "PreToolUse":
       return { ...common, event: "pre-tool", ...toolFacts(p) };
     case "PostToolUse":
@@ -950,6 +974,14 @@ function stopFacts(p) {
     lastMessage: str(p.last_assistant_message),
     background,
     backgroundKnown: list2 !== null
+  };
+}
+function requestFacts(p) {
+  const { tool, input } = toolFacts(p);
+  return {
+    tool,
+    input,
+    suggestions: Array.isArray(p.permission_suggestions) ? p.permission_suggestions : []
   };
 }
 function toolFacts(p) {
@@ -1005,14 +1037,14 @@ function readPipe(fd, gathered, options) {
   } catch {
     return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
   }
-  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
-  if (atOnce !== null) {
+  const atOnce2 = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce2 !== null) {
     socket.on("error", () => {
     });
     socket.unref();
-    return Promise.resolve(atOnce);
+    return Promise.resolve(atOnce2);
   }
-  return new Promise((resolve2) => {
+  return new Promise((resolve3) => {
     const finish = (result) => {
       clearTimeout(idle);
       clearTimeout(total);
@@ -1021,7 +1053,7 @@ function readPipe(fd, gathered, options) {
       });
       socket.pause();
       socket.unref();
-      resolve2(result);
+      resolve3(result);
     };
     const giveUp2 = () => finish(gathered.atEnd("incomplete"));
     const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
@@ -1097,38 +1129,11 @@ async function readInput(context, hook) {
     trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
     return null;
   }
-  return input.agentId === null ? input : null;
+  return input.agentId === null || input.event === "permission-request" ? input : null;
 }
 function trace({ nest, session, actor }, hook, problem2, raw) {
   const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
   nest.log.append([record("hook_failed", data, { actor })]);
-}
-
-// src/hooks/prompt.ts
-var import_node_fs17 = require("node:fs");
-
-// src/app/deliver.ts
-var BATCH2 = 20;
-function unreadOf(state, reader) {
-  return state.inboxes.get(reader)?.items ?? [];
-}
-function supersededNote(inbox) {
-  return (inbox?.superseded ?? []).map(
-    (s) => `${s.count} older unread item${s.count === 1 ? "" : "s"} from ${s.from}: nest log --member ${s.from}`
-  ).join("\n");
-}
-function deliver(nest, reader, actor, channel, items, print) {
-  const about = { actor };
-  for (const ids of batches(items))
-    nest.log.append([record("delivery_started", { reader, items: ids, channel }, about)]);
-  print();
-  for (const ids of batches(items))
-    nest.log.append([record("delivered", { reader, items: ids, channel }, about)], { durable: true });
-}
-function batches(items) {
-  const all = [];
-  for (let i = 0; i < items.length; i += BATCH2) all.push(items.slice(i, i + BATCH2).map((item) => item.id));
-  return all;
 }
 
 // src/domain/event-log.ts
@@ -1202,6 +1207,9 @@ function seat(state, event) {
   if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
   const before = state.members.get(id);
   if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
+  if (holdsSeat(before) && takesOver)
+    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
   if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
   if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
   const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
@@ -1252,6 +1260,29 @@ function decideHire(state, event) {
   return room.code === "ok" ? adoption(state, event) : room;
 }
 
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask = state.asks.get(request);
+    if (ask === void 0) continue;
+    if (keep(ask)) {
+      open4.push(request);
+      continue;
+    }
+    ask.outcome ??= outcome2;
+    withdraw(state, ask);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask) {
+  for (const reader of ask.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
+  }
+}
+
 // src/domain/fold/enter.ts
 function enter(member, phase, at, why) {
   member.phase = phase;
@@ -1269,8 +1300,9 @@ function inboxOf(state, reader) {
   }
   return inbox;
 }
-function pushItem(state, reader, item) {
+function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
+  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
@@ -1329,11 +1361,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
-function fileReport(state, member, report, kind) {
-  member.report = report;
+function fileReport(state, member, report2, kind) {
+  member.report = report2;
   member.reports += 1;
-  const { id, at, status, text, position: position2 } = report;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2, attempts: 0 });
+  const { id, at, status, text, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
@@ -1345,23 +1377,6 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
 var KEYS_KEPT = 64;
@@ -1370,7 +1385,7 @@ var KEYS_OF_THE_GONE = 8;
 var WEAK = "w:";
 function isFirstOccurrence(seen, actor, id) {
   const key = hashNumber(id);
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   if (keys === void 0) {
     seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
@@ -1385,8 +1400,18 @@ function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
 function forgetMost(seen, actor) {
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
 }
 
 // src/domain/session-end.ts
@@ -1426,7 +1451,7 @@ function leaveUnmatched(state, event) {
   }
   entry.lastAt = event.at;
   if (event.type === "session_started") begin(entry, event);
-  else if (event.type === "turn_ended") {
+  else if (event.type === "turn_ended" || event.type === "turn_failed") {
     entry.text = event.data.text;
     entry.turns += 1;
   } else if (event.type === "session_ended") end(entry, event);
@@ -1578,6 +1603,8 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -1590,6 +1617,13 @@ function onSessionStarted(state, event) {
       `its session came back (${data.source})`
     );
   }
+}
+function leavePrompt(state, member, event) {
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, why);
 }
 function onSessionEnded(state, event, position2) {
   const { data } = event;
@@ -1607,13 +1641,15 @@ function onSessionEnded(state, event, position2) {
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
   member.process = null;
+  closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
-  const open4 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
+  const open4 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open4 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
-  const report = {
+  const report2 = {
     id: event.id,
     at: event.at,
     status: "unreported",
@@ -1622,7 +1658,7 @@ function onSessionEnded(state, event, position2) {
     by: "hook",
     position: position2
   };
-  fileReport(state, member, report, "ending");
+  fileReport(state, member, report2, "ending");
 }
 
 // src/domain/fold/hiring.ts
@@ -1638,6 +1674,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
+  const before = data.continues === true ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -1668,7 +1705,21 @@ function onHireRequested(state, event) {
     turns: 0,
     background: 0,
     reports: 0,
-    report: null,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      lastAt: null
+    },
+    paused: false,
+    noted: [],
     tombstone: null
   };
   state.members.set(id, member);
@@ -1702,8 +1753,7 @@ function giveUp(state, event, why, position2) {
     status: "not_started",
     text,
     at,
-    position: position2,
-    attempts: 0
+    position: position2
   });
 }
 function onNotStarted(state, event, position2) {
@@ -1721,6 +1771,7 @@ function onFireRequested(state, event) {
   const by = actingId(state, event, event.data.as) ?? "unknown";
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
+  closeAsks(state, member, "session_gone");
   enter(
     member,
     "stopped",
@@ -1734,28 +1785,377 @@ function onStopped(state, event) {
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
 }
-var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
-function onObserved(state, event, position2) {
-  const member = current(state, event);
+
+// src/domain/decide-permission.ts
+function decidePermission(state, event) {
+  const ask = state.asks.get(event.data.request);
+  if (ask === void 0) return { code: "unknown_request", why: `there is no request ${event.data.request}` };
+  if (ask.ruling !== null)
+    return { code: "already_ruled", why: `${ask.ruling.by} has already said ${ask.ruling.decision}` };
+  if (ask.outcome === "timed_out")
+    return { code: "too_late", why: `nobody answered in time; nest attach ${ask.member}` };
+  if (ask.outcome !== null) return { code: "closed", why: "the session does not wait for it any more" };
+  const member = state.members.get(ask.member);
+  if (member?.gen !== ask.gen || member.tombstone !== null)
+    return { code: "closed", why: `${ask.member} is gone` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that answers is no member of this nest" };
+  if (ask.reserved !== null && event.data.decision === "allow" && actor !== USER)
+    return { code: "reserved", why: `the charter leaves it to the user: ${ask.reserved}` };
+  if (actor === "system" || actor === USER || chainAbove(state, ask.member).includes(actor))
+    return { code: "ok", why: "" };
+  return { code: "not_authorised", why: `${actor} is not above ${ask.member}` };
+}
+
+// src/domain/fold/permissions.ts
+var MAX_ASKS = 256;
+var MAX_STANDING = 64;
+function onPermissionRequested(state, event, position2) {
+  const member = memberOf(state, event);
   if (member === void 0) return;
-  const { what, evidence } = event.data;
-  if (what === "process_back") {
-    if (member.phase === "lost")
-      enter(member, member.turn?.open === true ? "working" : "idle", event.at, evidence);
+  heard(member, event);
+  const { request, session, tool, input, suggestions, key, agent, reserved, until } = event.data;
+  if (member.asks.includes(request)) return;
+  makeRoom(state);
+  const ask = {
+    request,
+    member: member.id,
+    gen: member.gen,
+    session,
+    tool,
+    input,
+    suggestions,
+    key,
+    agent,
+    reserved,
+    item: event.id,
+    before: [],
+    at: event.at,
+    until,
+    ruling: null,
+    outcome: null
+  };
+  state.asks.set(request, ask);
+  member.asks.push(request);
+  forgetPrompt(state, member);
+  const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
+  enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
+  member.blockedOn = "permission";
+  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note);
+}
+function forgetPrompt(state, member) {
+  const inbox = state.inboxes.get(member.supervisor);
+  if (member.blockedOn !== "prompt" || inbox === void 0) return;
+  inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
+}
+function tellOfAsk(state, ask, reader, at, position2, note) {
+  const { request, tool, input, item, agent } = ask;
+  const whole = "text" in input ? input.text : `${input.head}…
+(cut: nest asks ${request} prints all of it)`;
+  const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
+  const lines = [
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    ...note === "" ? [] : [note],
+    whole
+  ];
+  const id = ask.before.length === 0 ? item : `${item}^${reader}`;
+  ask.before.push(reader);
+  const text = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask.member, kind: "permission", status: "asked", text, at, position: position2 });
+}
+function makeRoom(state) {
+  if (state.asks.size < MAX_ASKS) return;
+  for (const [request, ask] of state.asks) {
+    if (ask.outcome === null) continue;
+    state.asks.delete(request);
     return;
   }
+}
+function onPermissionRuled(state, event) {
+  const { request, decision, why, always, rule, as } = event.data;
+  const ruling = decidePermission(state, event);
+  ruleOn(state, event, event.id, ruling.code, ruling.why);
+  const ask = state.asks.get(request);
+  if (ruling.code !== "ok" || ask === void 0) return;
+  const by = actingId(state, event, as) ?? "system";
+  ask.ruling = { decision, why, always, rule, by, at: event.at };
+  withdraw(state, ask);
+  const member = state.members.get(ask.member);
+  if (!always || member === void 0) return;
+  const { key } = ask;
+  const standing = member.standing.filter((other) => other.key !== key);
+  member.standing = [...standing, { key, decision, why, by, request }].slice(-MAX_STANDING);
+}
+function onPermissionClosed(state, event, position2) {
+  const { request, outcome: outcome2 } = event.data;
+  const ask = state.asks.get(request);
+  if (ask === void 0 || ask.outcome !== null || ask.session !== event.data.session) return;
+  ask.outcome = outcome2;
+  withdraw(state, ask);
+  const member = state.members.get(ask.member);
+  if (member === void 0 || member.gen !== ask.gen || member.tombstone !== null) return;
+  if (event.actor !== "system") heard(member, event);
+  closeAsks(state, member, outcome2, ({ request: other }) => other !== request);
+  if (outcome2 === "timed_out") {
+    attachRequired(state, member, ask, event, position2);
+    return;
+  }
+  if (member.asks.length > 0 || member.phase !== "blocked" || member.blockedOn !== "permission") return;
+  member.blockedOn = null;
+  const how = ask.ruling === null ? "its request is closed" : `${ask.ruling.decision} by ${ask.ruling.by}`;
+  if (member.turn?.open === true) enter(member, "working", event.at, how);
+  else if (member.background > 0) enter(member, "waiting", event.at, `on background work; ${how}`);
+  else enter(member, "idle", event.at, how);
+}
+function attachRequired(state, member, ask, event, position2) {
+  const { id, at } = event;
+  enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
+  member.blockedOn = "prompt";
+  const text = { text: `${ask.request}: nobody answered in time; nest attach ${member.id}` };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "permission",
+    status: "attach required",
+    text,
+    at,
+    position: position2
+  });
+}
+
+// src/domain/fold/care.ts
+function onWakeTried(state, event) {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+function onRaised(state, event, position2) {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
+  const ids = new Set(items);
+  for (const ask of state.asks.values()) if (ids.delete(ask.item)) raiseAsk(state, event, ask, position2);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: `${item.id}^${to}`,
+      from: item.from,
+      kind: "notice",
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === "" ? position2 : item.position
+    });
+  }
+}
+function raiseAsk(state, event, ask, position2) {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask.item) item.raisedTo = to;
+  if (ask.outcome !== null || ask.ruling !== null || ask.before.includes(to)) return;
+  tellOfAsk(state, ask, to, event.at, position2, `${reader} did not decide it: ${why}`);
+}
+function mayCare(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
+}
+function onNudged(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || !mayCare(state, event, member.id)) return;
+  const { ladder } = member;
+  ladder.lastAt = event.at;
+  if (event.data.step === "nudge") ladder.nudges += 1;
+  if (event.data.step === "inspect") ladder.inspections += 1;
+}
+function onResumptionTried(state, event) {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== "system") return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+function onPaused(state, event) {
+  const paused = event.type === "paused";
+  if (event.member === null) {
+    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+}
+
+// src/domain/fold/halts.ts
+var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  for (const incident of state.incidents)
+    incident.members = incident.members.filter((id) => id !== member.id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+
+// src/domain/closing.ts
+var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+
+// src/domain/fold/observed.ts
+var MAX_NOTED = 16;
+var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+var UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+var NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
+  switch (event.data.what) {
+    case "process_back":
+      back(member, event);
+      return;
+    case "process_gone":
+    case "cwd_missing":
+      gone(state, member, event, position2);
+      return;
+    case "prompt_open":
+      promptOpen(state, member, event, position2);
+      return;
+    case "prompt_closed":
+      promptClosed(member, event);
+      return;
+    case "turn_interrupted":
+      interrupted(state, member, event, position2);
+      return;
+    case "hooks_silent":
+      silent(state, member, event, position2);
+      return;
+    case "loop_suspected":
+    case "stalled":
+      tell(state, member, event, position2, "notice", NOTICES[event.data.what], event.data.evidence);
+      return;
+    default:
+      event.data.what;
+  }
+}
+function back(member, event) {
+  if (member.phase !== "lost") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
+}
+function gone(state, member, event, position2) {
   if (!LIVE.has(member.phase)) return;
-  if (what === "process_gone" && member.phase === "blocked") return;
+  const { what, evidence } = event.data;
+  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === "process_gone") closeAsks(state, member, "session_gone");
   enter(member, "lost", event.at, why);
-  const text = { text: `lost without a word; ${why}` };
-  const status = "unreported";
-  fileReport(
+  report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
+}
+function promptOpen(state, member, event, position2) {
+  const { evidence } = event.data;
+  member.prompt = evidence;
+  if (!UNAWARE.has(member.phase) || member.asks.length > 0) return;
+  enter(member, "blocked", event.at, `waits for a person: ${evidence}`);
+  member.blockedOn = "prompt";
+  tell(
     state,
     member,
-    { id: event.id, at: event.at, status, reason: null, text, by: "observer", position: position2 },
-    "ending"
+    event,
+    position2,
+    "permission",
+    "attach required",
+    `waits for a person: ${evidence}; nest attach ${member.id}`
   );
+}
+function promptClosed(member, event) {
+  member.prompt = null;
+  if (member.phase !== "blocked" || member.blockedOn !== "prompt") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, "its prompt has been answered");
+  member.blockedOn = null;
+}
+function interrupted(state, member, event, position2) {
+  if (member.turn?.open !== true || member.phase !== "working") return;
+  member.turn.open = false;
+  if (member.turn.reported) return;
+  const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
+  enter(member, "unreported", event.at, why);
+  report(state, member, event, position2, "unreported", { text: why });
+}
+function silent(state, member, event, position2) {
+  const { text, evidence } = event.data;
+  if (text === null || !LIVE.has(member.phase)) return;
+  if (member.turn !== null) member.turn.open = false;
+  const closing = "text" in text ? closingOf(text.text) : null;
+  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  if (status === "blocked") member.blockedOn = "answer";
+  report(state, member, event, position2, status, text);
+}
+function report(state, member, event, position2, status, text) {
+  const { id, at } = event;
+  fileReport(state, member, { id, at, status, reason: null, text, by: "observer", position: position2 }, "ending");
+}
+function tell(state, member, event, position2, kind, status, text) {
+  const { id, at } = event;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
 }
 
 // src/domain/fold/reports.ts
@@ -1774,7 +2174,9 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
+  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
 }
@@ -1795,6 +2197,7 @@ function onEscalated(state, event, position2) {
   );
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+  member.blockedOn = "answer";
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -1818,7 +2221,7 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2, attempts: 0 });
+  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
 // src/domain/fold/turns.ts
@@ -1831,12 +2234,14 @@ function onPromptSubmitted(state, event) {
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
+    closeAsks(state, member, "elsewhere", (ask) => ask.agent !== null);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
     turn.reported = false;
   }
-  if (member.phase === "blocked" && own) return;
+  if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -1865,6 +2270,10 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
+  const running2 = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  recover(state, member);
+  member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
     return;
@@ -1887,6 +2296,8 @@ function onTurnEnded(state, event, position2) {
   }
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
+  if (how === "blocked") member.blockedOn = "answer";
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -1921,11 +2332,9 @@ function object(guards) {
   return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
 }
 
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -1935,7 +2344,25 @@ var reason = oneOf(
   "business_rule",
   "system",
   "other"
-);
+];
+var CAUSES = [
+  "rate_limit",
+  "authentication",
+  "billing",
+  "server",
+  "output_limit",
+  "refusal",
+  "invalid_request",
+  "budget",
+  "unknown"
+];
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(...REASONS);
+var cause = oneOf(...CAUSES);
 var hint = nullable(object({ member: string, gen: nullable(number) }));
 var permissions = object({ allow: strings, ask: strings, deny: strings });
 var charter = object({
@@ -1979,7 +2406,8 @@ var FIELDS = {
     nonce: string,
     session: stringOrNull,
     deadlineSeconds: number,
-    launcher: string
+    launcher: string,
+    continues: boolean
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -2008,7 +2436,7 @@ var FIELDS = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull
@@ -2020,7 +2448,68 @@ var FIELDS = {
   delivered: { reader: string, items: strings, channel: string },
   fire_requested: { why: string, as: stringOrNull },
   stopped: { how: string, survivors: strings },
-  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+  turn_failed: {
+    session: string,
+    prompt: stringOrNull,
+    cause,
+    error: string,
+    text: isText,
+    until: stringOrNull,
+    hint
+  },
+  permission_requested: {
+    session: string,
+    request: string,
+    tool: string,
+    input: isText,
+    suggestions: nullable(isText),
+    key: string,
+    agent: stringOrNull,
+    reserved: stringOrNull,
+    until: string,
+    hint
+  },
+  permission_ruled: {
+    request: string,
+    decision: oneOf("allow", "deny"),
+    why: string,
+    always: boolean,
+    rule: stringOrNull,
+    as: stringOrNull
+  },
+  permission_closed: {
+    session: string,
+    request: string,
+    outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+  },
+  observed: {
+    what: oneOf(
+      "process_gone",
+      "process_back",
+      "cwd_missing",
+      "prompt_open",
+      "prompt_closed",
+      "turn_interrupted",
+      "hooks_silent",
+      "loop_suspected",
+      "stalled"
+    ),
+    evidence: string,
+    text: nullable(isText)
+  },
+  clock_gap: { seconds: number },
+  wake_tried: {
+    reader: string,
+    items: strings,
+    channel: oneOf("socket", "resume", "notify"),
+    ok: boolean,
+    why: string
+  },
+  resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+  raised: { reader: string, items: strings, to: string, why: string },
+  nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+  paused: { why: string, as: stringOrNull },
+  resumed: { why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
 };
 var CHECKS = new Map(
@@ -2043,7 +2532,7 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
-var STATE_FORMAT = 2;
+var STATE_FORMAT = 4;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -2131,6 +2620,37 @@ function apply(state, event, position2) {
     case "observed":
       onObserved(state, event, position2);
       return;
+    case "turn_failed":
+      onTurnFailed(state, event, position2);
+      return;
+    case "permission_requested":
+      onPermissionRequested(state, event, position2);
+      return;
+    case "permission_ruled":
+      onPermissionRuled(state, event);
+      return;
+    case "permission_closed":
+      onPermissionClosed(state, event, position2);
+      return;
+    case "clock_gap":
+      state.awakeSince = event.at;
+      return;
+    case "wake_tried":
+      onWakeTried(state, event);
+      return;
+    case "resumption_tried":
+      onResumptionTried(state, event);
+      return;
+    case "raised":
+      onRaised(state, event, position2);
+      return;
+    case "nudged":
+      onNudged(state, event);
+      return;
+    case "paused":
+    case "resumed":
+      onPaused(state, event);
+      return;
     case "hook_failed":
       return;
     default:
@@ -2160,6 +2680,10 @@ function initialState() {
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    incidents: [],
+    paused: false,
+    awakeSince: null,
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -2175,7 +2699,8 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen]
+    asks: [...state.asks],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
   return JSON.stringify(plain);
 }
@@ -2188,6 +2713,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
+    asks: new Map(plain.asks),
     seen: new Map(plain.seen)
   };
 }
@@ -2233,6 +2759,809 @@ function keepSnapshot(nest, { state, position: position2, source }) {
   }
 }
 
+// src/harness/path-rules.ts
+var import_node_os2 = require("node:os");
+var import_node_path8 = require("node:path");
+var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
+var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+function filesOf({ tool, input, cwd }, kind) {
+  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
+  if (!fits) return null;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  return [typeof path === "string" ? (0, import_node_path8.resolve)(cwd, path) : cwd];
+}
+function matchesPath(pattern, file, cwd) {
+  const [base, rest] = anchored(pattern, cwd);
+  const inside = (0, import_node_path8.relative)(base, file).split(import_node_path8.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path8.isAbsolute)(inside)) return false;
+  return globOf(rest).test(inside);
+}
+function anchored(pattern, cwd) {
+  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os2.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
+  const rest = pattern.replace(/^\.\//, "");
+  const deep = rest.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest : (0, import_node_path8.join)("**", rest).split(import_node_path8.sep).join("/")];
+}
+function globOf(glob) {
+  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
+    /\*\*\/|\*\*|\*|\?/g,
+    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
+  );
+  return new RegExp(`^${source}$`, "s");
+}
+
+// src/harness/opaque-text.ts
+var OPAQUE = [
+  [/[\x00-\x08\x0B-\x1F\x7F]/, "a control character"],
+  [/[\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]/, "a blank that is not ASCII"],
+  [/\\[ \t]|(?:^|[^ \t\\])(?:\\\\)*\\\n|[ \t](?:\\\\)+\\\n/, "a backslash before a blank"],
+  [/~\[/, "the characters ~["],
+  [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
+  [/<\d*-\d*>/, "a range in angle brackets"]
+];
+function opaqueText(line) {
+  const found = OPAQUE.find(([pattern]) => pattern.test(line));
+  if (found !== void 0) return found[1];
+  const heredoc = line.indexOf("<<");
+  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
+  return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
+}
+
+// src/harness/rule-matcher.ts
+var MAX_COMMAND_CHARS = 1e4;
+var HARMLESS2 = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
+function commandsOf(line) {
+  const none = (problem3) => ({ commands: [], problem: problem3 });
+  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return none(opaque);
+  const scan = new Scan(line);
+  const problem2 = scan.read();
+  if (problem2 !== null) return none(problem2);
+  return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
+}
+function riskOf([program, ...args]) {
+  if (program === void 0 || program === "nest" || HARMLESS2.has(program)) return null;
+  if (/^\w+=/.test(program)) return "a variable is set before the command";
+  const target = args[0];
+  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  return `${program} is another program`;
+}
+var Scan = class {
+  commands = [];
+  #text;
+  #at = 0;
+  #words = [];
+  #word = null;
+  constructor(text) {
+    this.#text = text;
+  }
+  /** The reason for a prompt, or null. */
+  read() {
+    while (this.#at < this.#text.length) {
+      const problem2 = this.#step(this.#text[this.#at]);
+      if (problem2 !== null) return problem2;
+    }
+    this.#endCommand();
+    return null;
+  }
+  #step(char) {
+    const rest = this.#text.slice(this.#at);
+    if (char === "'") return this.#single();
+    if (char === '"') return this.#double();
+    if (char === "\\") {
+      if (rest[1] !== "\n") this.#add(rest[1] ?? "");
+      return this.#skip(2);
+    }
+    if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
+    if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
+      return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
+    }
+    if (rest.startsWith("<<")) return this.#heredoc(rest);
+    const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
+    if (operator !== void 0) {
+      this.#endCommand();
+      return this.#skip(operator.length);
+    }
+    if (char === "$" || char === "`") return "a substitution";
+    if (char === "&") return "a job in the background";
+    if ("<>".includes(char)) return "a redirection to or from a file";
+    if ("(){}".includes(char)) return "a group of commands";
+    if (/\s/.test(char)) this.#endWord();
+    else this.#add(char);
+    return this.#skip(1);
+  }
+  #single() {
+    const end2 = this.#text.indexOf("'", this.#at + 1);
+    if (end2 < 0) return "a quote that is not closed";
+    return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+  }
+  #double() {
+    const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
+    if (cat !== null) {
+      this.#add("");
+      return this.#skip(cat[0].length);
+    }
+    let value = "";
+    for (let i = this.#at + 1; i < this.#text.length; i++) {
+      const char = this.#text[i];
+      if (char === '"') return this.#quoted(value, i + 1);
+      if (char === "$" || char === "`") return "a substitution in quotes";
+      if (char === "\\") {
+        if (this.#text[i + 1] === "\n") return "a line joined inside quotes";
+        i++;
+      }
+      value += this.#text[i] ?? "";
+    }
+    return "a quote that is not closed";
+  }
+  #quoted(value, next) {
+    if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
+    this.#add(value);
+    this.#at = next;
+    return null;
+  }
+  #heredoc(rest) {
+    const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
+    if (start === null)
+      return "a heredoc whose mark is not quoted, or that is followed by something on its line";
+    const body = rest.slice(start[0].length);
+    const end2 = body.split("\n").indexOf(start[2]);
+    if (end2 < 0) return "a heredoc that does not end";
+    const lines = body.split("\n").slice(0, end2 + 1);
+    this.#endCommand();
+    return this.#skip(start[0].length + lines.join("\n").length);
+  }
+  #add(text) {
+    this.#word = (this.#word ?? "") + text;
+  }
+  #skip(count) {
+    this.#at += count;
+    return null;
+  }
+  #endWord() {
+    if (this.#word !== null) this.#words.push(this.#word);
+    this.#word = null;
+  }
+  #endCommand() {
+    this.#endWord();
+    if (this.#words.length > 0) this.commands.push(this.#words);
+    this.#words = [];
+  }
+};
+
+// src/harness/call-rules.ts
+function ruleOf(text) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function allowedBy(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "all")) ?? null;
+  const parts = partsOf(call);
+  if (parts === null) return rules.find((text) => isWholeTool(ruleOf(text), call.tool)) ?? null;
+  const used = /* @__PURE__ */ new Set();
+  for (const words2 of parts) {
+    const rule = rules.find((text) => namesCommand(ruleOf(text), call.tool, words2.join(" ")));
+    if (rule !== void 0) used.add(rule);
+    else if (!onlyLooks(words2)) return null;
+  }
+  return used.size === 0 ? null : [...used].join(", ");
+}
+function namedBy2(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
+  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read2, ...read2.map(withoutPrefix)];
+  return rules.find((text) => parts.some((part) => namesCommand(ruleOf(text), call.tool, part))) ?? null;
+}
+var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+function isShell(tool) {
+  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+}
+function lineOf({ input }) {
+  return typeof input.command === "string" ? input.command : "";
+}
+function partsOf(call) {
+  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
+  const { commands, problem: problem2 } = commandsOf(lineOf(call));
+  return problem2 === null ? commands : null;
+}
+function roughParts(line) {
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ""));
+}
+function withoutPrefix(command) {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
+}
+function onlyLooks(words2) {
+  return riskOf(words2) === null && words2.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
+}
+function isOfTool(rule, tool) {
+  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
+}
+function isWholeTool(rule, tool) {
+  return isOfTool(rule, tool) && rule.content === null;
+}
+function namesCommand(rule, tool, command) {
+  if (!isOfTool(rule, tool)) return false;
+  if (rule.content === null) return true;
+  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+}
+function literal(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+}
+function namesCall(rule, call, side) {
+  if (rule === null) return false;
+  const { tool, input } = call;
+  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
+  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
+  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
+  if (files !== null) {
+    if (rule.content === null) return true;
+    const matches = (file) => matchesPath(rule.content, file, call.cwd);
+    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  }
+  if (rule.tool !== tool) return false;
+  if (rule.content === null) return true;
+  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
+  if (host !== void 0) return isHost(host, input.url, side);
+  const name = input.skill ?? input.subagent_type ?? input.query;
+  return typeof name === "string" ? name === rule.content : side === "any";
+}
+function isServer(rule, tool) {
+  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+}
+function isHost(host, url, side) {
+  try {
+    const { hostname } = new URL(String(url));
+    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
+  } catch {
+    return side === "any";
+  }
+}
+
+// src/harness/role-rules.ts
+var LOOK = [
+  "Bash(git check-ignore *)",
+  "Bash(npm --version)",
+  "Bash(npm ls *)",
+  "Bash(pip --version)",
+  "Bash(pip list *)"
+];
+var COMMIT = ["Bash(git add *)", "Bash(git commit *)"];
+var INTEGRATE = ["Bash(git merge *)", "Bash(git cherry-pick *)"];
+var BY_ROLE = {
+  staff: [...LOOK, ...COMMIT],
+  manager: [...LOOK, ...COMMIT, ...INTEGRATE],
+  executive: [...LOOK, ...COMMIT, ...INTEGRATE]
+};
+
+// src/app/permission/judge.ts
+function charterSays(charter2, role2, call) {
+  const { allow, ask, deny } = charter2.permissions[role2];
+  const forbidden = namedBy2(deny, call);
+  if (forbidden !== null) return { say: "deny", rule: forbidden };
+  const reserved = namedBy2(charter2.escalation.alwaysAsk, call);
+  if (reserved !== null) return { say: "ask", reserved };
+  const allowed = namedBy2(ask, call) === null ? allowedBy(allow, call) : null;
+  return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
+}
+
+// src/harness/hook-output.ts
+var NAMES = {
+  "session-start": "SessionStart",
+  "prompt-submit": "UserPromptSubmit",
+  "pre-tool": "PreToolUse",
+  "post-tool": "PostToolUse"
+};
+var MAX_CONTEXT_CHARS = 1e4;
+function contextOutput(event, text) {
+  const note = "\n[cut here: longer than a hook may say]";
+  const fits = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
+}
+var MAX_MESSAGE_CHARS = 2e3;
+function permissionOutput(ruling) {
+  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
+}
+function denyToolOutput(why) {
+  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
+  return JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: NAMES["pre-tool"],
+      permissionDecision: "deny",
+      permissionDecisionReason
+    }
+  });
+}
+
+// src/harness/process.ts
+var import_node_fs11 = require("node:fs");
+var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
+  encoding: "utf8",
+  timeout: 3e3,
+  stdio: ["ignore", "pipe", "ignore"],
+  windowsHide: true
+});
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs11.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text;
+  try {
+    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open4 = text.indexOf("(");
+  const close2 = text.lastIndexOf(")");
+  return {
+    name: text.slice(open4 + 1, close2),
+    fields: text.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+
+// src/harness/question-text.ts
+var QUESTION_TOOL = "AskUserQuestion";
+function questionText(input) {
+  const questions = Array.isArray(input.questions) ? input.questions.filter(isFields) : [];
+  if (questions.length === 0) return JSON.stringify(input);
+  return questions.map(oneQuestion).join("\n\n");
+}
+function oneQuestion({ question, multiSelect, options }) {
+  const list2 = Array.isArray(options) ? options.filter(isFields) : [];
+  const lines = list2.map(({ label, description }) => {
+    const more = typeof description === "string" && description !== "" ? `: ${description}` : "";
+    return `- ${String(label)}${more}`;
+  });
+  const several = multiSelect === true ? " (several may be chosen)" : "";
+  return [`${String(question)}${several}`, ...lines].join("\n");
+}
+function isFields(value) {
+  return typeof value === "object" && value !== null;
+}
+
+// src/harness/tool-call.ts
+var import_node_path9 = require("node:path");
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function agentTranscript(transcript, agent) {
+  if (transcript === null || agent === null) return transcript;
+  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
+  return (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
+}
+
+// src/hooks/emit.ts
+var import_node_fs12 = require("node:fs");
+function emit(document) {
+  const bytes = Buffer.from(document);
+  let done2 = 0;
+  while (done2 < bytes.length) {
+    try {
+      done2 += (0, import_node_fs12.writeSync)(1, bytes, done2);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+// src/harness/transcript-tail.ts
+var import_node_fs13 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path10 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os3.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end2 = tail.length;
+  while (end2 > 0) {
+    const start = tail.lastIndexOf("\n", end2 - 1) + 1;
+    const line = tail.slice(start, end2);
+    end2 = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES2);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    return { at, text: texts.filter((text) => text !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os3.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs13.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs13.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs13.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str2(entry.message?.id);
+    const uuid = str2(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str2(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/hooks/keys.ts
+function occurrenceKey(event, session, transcript, parts) {
+  const reply = lastReply(transcript);
+  const mark = reply?.uuid ?? reply?.messageId ?? null;
+  const hash = hash53(JSON.stringify(parts));
+  return mark === null ? `${WEAK}${event}:${session}:${hash}` : `${event}:${session}:${mark}:${hash}`;
+}
+
+// src/hooks/permission-text.ts
+function rulingText(by, why) {
+  const reason2 = why === "" ? "" : `: ${why}`;
+  const said = by === "charter" ? `The charter of this nest forbids this${reason2}` : `Denied by ${by}${reason2}`;
+  return `nest: ${said}
+Do not try the same in another way. Go on without it, or end your turn with a line "blocked: …".`;
+}
+
+// src/harness/job-state.ts
+var import_node_fs14 = require("node:fs");
+var import_node_path12 = require("node:path");
+
+// src/harness/config-dir.ts
+var import_node_os4 = require("node:os");
+var import_node_path11 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os4.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path11.join)(home, ".claude") : (0, import_node_path11.resolve)(own);
+}
+
+// src/harness/job-state.ts
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path12.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str3(o.procStart) : null,
+    session: str3(o.sessionId),
+    short: str3(o.jobId),
+    name: str3(o.name),
+    cwd: str3(o.cwd),
+    background: o.kind === "bg",
+    status: str3(o.status),
+    waitingFor: str3(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str3(o.messagingSocketPath),
+    version: str3(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs14.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str3(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/hooks/changes.ts
+function changesOf(log, position2, tickMs) {
+  let grown = false;
+  let wake = () => {
+  };
+  const following = log.follow(position2, () => {
+    grown = true;
+    wake();
+  });
+  return {
+    async next() {
+      if (!grown) {
+        await new Promise((resolve3) => {
+          const timer = setTimeout(resolve3, tickMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve3();
+          };
+        });
+      }
+      grown = false;
+    },
+    close: () => following.close()
+  };
+}
+function pause(ms) {
+  return new Promise((resolve3) => setTimeout(resolve3, ms));
+}
+
+// src/hooks/permission-wait.ts
+var TICK_MS = 1e3;
+var GONE_MS = 3e3;
+async function waitForRuling({ env, nest, session, actor }, folded, request, agent) {
+  const close2 = (outcome2) => {
+    const data = { session, request, outcome: outcome2 };
+    nest.log.append([record("permission_closed", data, { actor, id: `${request}:${outcome2}` })], {
+      durable: true
+    });
+  };
+  const token = env.pid === null ? null : startToken(env.pid);
+  const prompt = promptOf(agent === null ? env.pid : null);
+  const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const signal = stopSignal();
+  try {
+    for (; ; ) {
+      catchUp(nest, folded);
+      const ask = folded.state.asks.get(request);
+      if (ask === void 0) return;
+      const { ruling, outcome: outcome2 } = ask;
+      if (ruling !== null && (outcome2 === null || outcome2 === "applied")) {
+        const { decision, by, why } = ruling;
+        emit(
+          permissionOutput(decision === "allow" ? { decision } : { decision, message: rulingText(by, why) })
+        );
+        return close2("applied");
+      }
+      if (outcome2 !== null) return;
+      if (env.pid !== null && !alive(env.pid, token)) return close2("session_gone");
+      if (signal.given() || prompt.answered()) return close2("elsewhere");
+      if (Date.now() >= Date.parse(ask.until)) return close2("timed_out");
+      await Promise.race([changes.next(), signal.came]);
+    }
+  } finally {
+    changes.close();
+  }
+}
+function promptOf(pid) {
+  let shownAt = null;
+  return {
+    answered() {
+      const seen = pid === null ? null : readSessionProcess(pid);
+      if (seen === null) return false;
+      if (seen.waitingFor !== null) shownAt = Date.now();
+      return shownAt !== null && Date.now() - shownAt >= GONE_MS;
+    }
+  };
+}
+function stopSignal() {
+  let given = false;
+  const came = new Promise((resolve3) => {
+    for (const name of ["SIGTERM", "SIGINT", "SIGHUP"])
+      process.once(name, () => {
+        given = true;
+        resolve3();
+      });
+  });
+  return { came, given: () => given };
+}
+
+// src/hooks/question.ts
+function onQuestion({ nest, session, actor }, input) {
+  if (input.tool !== QUESTION_TOOL) return;
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === void 0) return;
+  if (input.agentId === null) {
+    const text = questionText(input.input);
+    const id = `question:${session}:${member.turns}:${hash53(text)}`;
+    const data = { reason: "decision_needed", text: nest.log.putText(text), as: null };
+    nest.log.append([record("escalated", data, { actor, member: member.id, gen: member.gen, id })], {
+      durable: true
+    });
+  }
+  const why = input.agentId === null ? asked(member.supervisor) : RETURN_IT;
+  emit(
+    input.event === "permission-request" ? permissionOutput({ decision: "deny", message: why }) : denyToolOutput(why)
+  );
+}
+var RETURN_IT = "nest: nobody sits at this session. Put the question, with the options, into your result; whoever started you decides.";
+function asked(supervisor) {
+  const who = supervisor === "user" ? "the user" : supervisor;
+  return `nest: nobody sits at this session. Your question has been put to ${who} as an escalation. End your turn now with a line "blocked: …"; the answer wakes you. Do not ask again.`;
+}
+
+// src/hooks/permission.ts
+var DEFAULT_SECONDS = 3500;
+async function onPermission(context, input) {
+  if (input.tool === QUESTION_TOOL) return onQuestion(context, input);
+  const { nest, session } = context;
+  const folded = foldNest(nest);
+  const { state } = folded;
+  const member = memberOfSession(state, session);
+  if (member === void 0 || state.charter === null) return;
+  const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
+  const name = nameOf(context, state, input);
+  if (!state.asks.has(name.request)) {
+    const verdict2 = atOnce(state, member, call);
+    const until = Date.now() + (state.charter.thresholds.permissionSeconds ?? DEFAULT_SECONDS) * 1e3;
+    const asked2 = requested(context, input, call, name, verdict2?.reserved ?? null, until);
+    if (verdict2 !== null && "ruling" in verdict2) {
+      nest.log.append([asked2, ...decided(context, name.request, verdict2.ruling, verdict2.rule)], {
+        durable: true
+      });
+      emit(permissionOutput(verdict2.ruling));
+      return;
+    }
+    nest.log.append([asked2], { durable: true });
+  }
+  await waitForRuling(context, folded, name.request, input.agentId);
+}
+function nameOf({ env, session }, state, input) {
+  const { tool, agentId } = input;
+  const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
+  const transcript = agentTranscript(input.transcript, agentId);
+  const parts = [tool, JSON.stringify(input.input), agentId, process2];
+  const key = occurrenceKey("ask", session, transcript, parts);
+  const base = key.startsWith(WEAK) ? freshId("ask") : key;
+  for (let n = 0; ; n += 1) {
+    const id = n === 0 ? base : `${base}:${n}`;
+    const request = `ask-${Number.parseInt(hash53(id), 16).toString(36).slice(-7).padStart(7, "0")}`;
+    const known = state.asks.get(request);
+    if (known === void 0 || known.outcome === null) return { request, id };
+  }
+}
+function atOnce(state, member, call) {
+  if (state.charter === null) return null;
+  const says = charterSays(state.charter, member.role, call);
+  if (says.say === "deny")
+    return {
+      ruling: { decision: "deny", message: rulingText("charter", says.rule) },
+      rule: says.rule,
+      reserved: null
+    };
+  const key = callKey(call);
+  const standing = member.standing.find((ruling) => ruling.key === key);
+  if (standing !== void 0) {
+    const { decision, by, why, request } = standing;
+    const ruling = decision === "allow" ? { decision } : { decision, message: rulingText(by, why) };
+    return { ruling, rule: `always, as ${by} ruled on ${request}`, reserved: null };
+  }
+  if (says.say === "ask") return says;
+  return { ruling: { decision: "allow" }, rule: says.rule, reserved: null };
+}
+function requested({ env, nest, session, actor }, input, call, { request, id }, reserved, until) {
+  const { suggestions } = input;
+  const data = {
+    session,
+    request,
+    tool: call.tool.slice(0, 200),
+    input: nest.log.putText(JSON.stringify(call.input)),
+    suggestions: suggestions.length === 0 ? null : nest.log.putText(JSON.stringify(suggestions)),
+    key: callKey(call),
+    agent: input.agentId?.slice(0, 100) ?? null,
+    reserved: reserved?.slice(0, 500) ?? null,
+    until: new Date(until).toISOString(),
+    hint: hintOf(env)
+  };
+  return record("permission_requested", data, { actor, id });
+}
+function decided({ session, actor }, request, ruling, rule) {
+  const { decision } = ruling;
+  const data = { request, decision, why: "", always: false, rule: rule.slice(0, 500), as: null };
+  return [
+    record("permission_ruled", data, { actor: "system", id: `${request}:ruled` }),
+    record(
+      "permission_closed",
+      { session, request, outcome: "applied" },
+      { actor, id: `${request}:applied` }
+    )
+  ];
+}
+
+// src/app/deliver.ts
+var BATCH2 = 20;
+function unreadOf(state, reader) {
+  return state.inboxes.get(reader)?.items ?? [];
+}
+function supersededNote(inbox) {
+  return (inbox?.superseded ?? []).map(
+    (s) => `${s.count} older unread item${s.count === 1 ? "" : "s"} from ${s.from}: nest log --member ${s.from}`
+  ).join("\n");
+}
+function deliver(nest, reader, actor, channel, items, print) {
+  const about = { actor };
+  for (const ids of batches(items))
+    nest.log.append([record("delivery_started", { reader, items: ids, channel }, about)]);
+  print();
+  for (const ids of batches(items))
+    nest.log.append([record("delivered", { reader, items: ids, channel }, about)], { durable: true });
+}
+function batches(items) {
+  const all = [];
+  for (let i = 0; i < items.length; i += BATCH2) all.push(items.slice(i, i + BATCH2).map((item) => item.id));
+  return all;
+}
+
 // src/domain/sanitize.ts
 var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
 var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
@@ -2255,6 +3584,7 @@ var UNSEEN = {
   unheard: null
 };
 var MINUTE = 6e4;
+var TOOL_PATIENCE = 4;
 function verdict(state, why, action, evidence) {
   return { state, action, why, evidence };
 }
@@ -2280,7 +3610,9 @@ function verdictOf(state, member, seen, now) {
   if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
-      return verdict("blocked", member.why, `nest show ${id}, then nest msg ${id} "…"`, evidence);
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
     case "not_started":
@@ -2304,13 +3636,28 @@ function closedTerminal(state, member, seen, evidence) {
   const resume = `claude --resume ${member.session}`;
   if (reason2 !== null)
     return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
-  const gone = member.phase === "lost" || seen.process === "gone";
-  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
+  const gone2 = member.phase === "lost" || seen.process === "gone";
+  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
 }
 function open3(state, member, seen, now, evidence) {
   const { id } = member;
@@ -2357,11 +3704,12 @@ function launching(member, now, evidence) {
 }
 function lastSign(state, member, seen, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
   if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
   if (depth < 10) {
-    for (const report of directReports(state, member.id)) {
-      if (report.phase === "working" || report.phase === "waiting")
-        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
     }
   }
   const known = ages.filter((age) => age !== null);
@@ -2377,6 +3725,12 @@ function running(state, member, seen, now, evidence) {
   const sign = `last sign of life ${formatAge(silence)} ago`;
   if (seen.transcriptAt !== null)
     evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const busy = Math.max(0, now - seen.toolSince);
+    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
+    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
+      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
+  }
   if (silence >= stalledMinutes * MINUTE)
     return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
   if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
@@ -2426,222 +3780,35 @@ function fenced(text) {
 }
 
 // src/app/observe.ts
-var import_node_fs15 = { default: require("node:fs") };
-var import_node_path12 = require("node:path");
-
-// src/harness/config-dir.ts
-var import_node_os2 = require("node:os");
-var import_node_path8 = require("node:path");
-function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path8.join)(home, ".claude") : (0, import_node_path8.resolve)(own);
-}
-
-// src/harness/job-state.ts
-var import_node_fs11 = require("node:fs");
-var import_node_path9 = require("node:path");
-function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path9.join)(dir, "sessions", `${pid}.json`));
-  if (o === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str2(o.procStart) : null,
-    session: str2(o.sessionId),
-    short: str2(o.jobId),
-    name: str2(o.name),
-    cwd: str2(o.cwd),
-    background: o.kind === "bg",
-    status: str2(o.status),
-    waitingFor: str2(o.waitingFor),
-    messagingSocket: str2(o.messagingSocketPath),
-    version: str2(o.version),
-    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
-  };
-}
-function readObject(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs11.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str2(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/harness/process.ts
-var import_node_fs12 = require("node:fs");
-var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
-  encoding: "utf8",
-  timeout: 3e3,
-  stdio: ["ignore", "pipe", "ignore"],
-  windowsHide: true
-});
-function startToken(pid, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return null;
-  try {
-    if (platform === "linux") return statFields(pid)?.[19] ?? null;
-    if (platform === "win32") {
-      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
-      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
-    }
-    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
-  } catch {
-    return null;
-  }
-}
-function alive(pid, token = null, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  if (platform === "linux") {
-    const fields = statFields(pid);
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
-  }
-  if (token === null) return true;
-  const now = startToken(pid, exec, platform);
-  return now === null || now === token;
-}
-function statFields(pid) {
-  return readStat(pid)?.fields ?? null;
-}
-function readStat(pid) {
-  let text;
-  try {
-    text = (0, import_node_fs12.readFileSync)(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return null;
-  }
-  const open4 = text.indexOf("(");
-  const close2 = text.lastIndexOf(")");
-  return {
-    name: text.slice(open4 + 1, close2),
-    fields: text.slice(close2 + 2).trim().split(" ")
-  };
-}
-function usable(pid) {
-  return Number.isSafeInteger(pid) && pid > 0;
-}
+var import_node_fs16 = { default: require("node:fs") };
+var import_node_path14 = require("node:path");
 
 // src/harness/transcript.ts
-var import_node_fs14 = require("node:fs");
-var import_node_path11 = require("node:path");
-
-// src/harness/transcript-tail.ts
-var import_node_fs13 = require("node:fs");
-var import_node_os3 = require("node:os");
-var import_node_path10 = require("node:path");
-var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os3.homedir)()) {
-  if (path === null) return null;
-  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
-  if (tail === null) return null;
-  let end2 = tail.length;
-  while (end2 > 0) {
-    const start = tail.lastIndexOf("\n", end2 - 1) + 1;
-    const line = tail.slice(start, end2);
-    end2 = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function finishedTurn(path) {
-  const tail = readTail(path, TAIL_BYTES2);
-  for (const line of tail?.split("\n").reverse() ?? []) {
-    const entry = turnLineOf(line);
-    if (entry === null) continue;
-    const at = Date.parse(String(entry.timestamp));
-    const { stop_reason: stop, content } = entry.message ?? {};
-    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
-    if (!ended || Number.isNaN(at)) return null;
-    const texts = Array.isArray(content) ? content.map((block) => str3(block?.text)) : [];
-    return { at, text: texts.filter((text) => text !== null).join("\n") };
-  }
-  return null;
-}
-function turnLineOf(line) {
-  if (!line.includes('"message"')) return null;
-  try {
-    const entry = JSON.parse(line);
-    const talks = entry?.type === "assistant" || entry?.type === "user";
-    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
-  } catch {
-    return null;
-  }
-}
-function expandHome(path, home = (0, import_node_os3.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs13.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs13.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs13.closeSync)(fd);
-  }
-}
-function replyOf(line) {
-  try {
-    const entry = JSON.parse(line);
-    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
-    const messageId = str3(entry.message?.id);
-    const uuid = str3(entry.uuid);
-    return messageId === null && uuid === null ? null : { messageId, uuid, at: str3(entry.timestamp) };
-  } catch {
-    return null;
-  }
-}
-function str3(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/harness/transcript.ts
+var import_node_fs15 = require("node:fs");
+var import_node_path13 = require("node:path");
 var START_BYTES = 128 * 1024;
 var MAX_BYTES2 = 16 * 1024 * 1024;
 function findTranscript(session, hint2, dir = configDir()) {
   if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
   const hinted = hint2 === null ? null : expandHome(hint2);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path11.join)(dir, "projects");
+  const projects = (0, import_node_path13.join)(dir, "projects");
+  if (!(0, import_node_fs15.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs14.readdirSync)(projects);
+    folders = (0, import_node_fs15.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path11.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path13.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs14.statSync)(path).isFile();
+    return (0, import_node_fs15.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
@@ -2649,9 +3816,11 @@ function isFile(path) {
 
 // src/app/observe.ts
 function observe(member, now) {
+  const process2 = processOf(member);
   return {
-    process: processOf(member),
-    waitingFor: waitingFor(member),
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
     folder: folderOf(member),
     transcriptAt: grownAt(member.transcript),
     unheard: unheard(member, now)
@@ -2662,7 +3831,7 @@ var WORDS2 = 160;
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -2684,21 +3853,21 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(member) {
   try {
-    return import_node_fs15.default.statSync(member.cwd).isDirectory() ? "there" : "missing";
-  } catch (error) {
-    return error.code === "ENOENT" ? "missing" : "unknown";
+    return import_node_fs16.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
   }
 }
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs15.default.statSync(transcript).mtimeMs;
+    return import_node_fs16.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
@@ -2730,11 +3899,11 @@ ${text}`
   return { text: [...parts, ...after].join("\n\n"), items: shown };
 }
 function reportLines(state, member, now) {
-  return directReports(state, member).map((report) => {
-    const verdict2 = verdictOf(state, report, observe(report, now), now);
+  return directReports(state, member).map((report2) => {
+    const verdict2 = verdictOf(state, report2, observe(report2, now), now);
     const todo = verdict2.action === "" ? "" : ` → ${verdict2.action}`;
     const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why)})`;
-    return `- ${report.id}: ${verdict2.state}${why}${todo}`;
+    return `- ${report2.id}: ${verdict2.state}${why}${todo}`;
   });
 }
 function oneLine(text) {
@@ -2742,41 +3911,18 @@ function oneLine(text) {
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }
 
-// src/harness/hook-output.ts
-var NAMES = {
-  "session-start": "SessionStart",
-  "prompt-submit": "UserPromptSubmit",
-  "pre-tool": "PreToolUse",
-  "post-tool": "PostToolUse"
-};
-var MAX_CONTEXT_CHARS = 1e4;
-function contextOutput(event, text) {
-  const note = "\n[cut here: longer than a hook may say]";
-  const fits = text.length <= MAX_CONTEXT_CHARS;
-  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
-}
-
-// src/hooks/keys.ts
-function occurrenceKey(event, session, transcript, parts) {
-  const reply = lastReply(transcript);
-  const mark = reply?.uuid ?? reply?.messageId ?? null;
-  const hash = hash53(JSON.stringify(parts));
-  return mark === null ? `${WEAK}${event}:${session}:${hash}` : `${event}:${session}:${mark}:${hash}`;
-}
-
 // src/hooks/turn-claim.ts
-var import_node_fs16 = { default: require("node:fs") };
-var import_node_path13 = require("node:path");
+var import_node_fs17 = { default: require("node:fs") };
+var import_node_path15 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path13.join)(nestDir, "turns");
+  const folder = (0, import_node_path15.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs16.default.writeFileSync((0, import_node_path13.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs16.default.readdirSync(folder)) {
+    import_node_fs17.default.writeFileSync((0, import_node_path15.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs17.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs16.default.rmSync((0, import_node_path13.join)(folder, other), { force: true });
+        import_node_fs17.default.rmSync((0, import_node_path15.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -2795,34 +3941,16 @@ function onPrompt({ env, nest, session, actor }, input) {
   const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? "" : TOO_LONG].filter((part) => part !== "").join("\n\n");
   if (whole === "") return;
-  deliver(
-    nest,
-    member?.id ?? "",
-    actor,
-    "prompt",
-    items,
-    () => writeAll(contextOutput("prompt-submit", whole))
-  );
+  deliver(nest, member?.id ?? "", actor, "prompt", items, () => emit(contextOutput("prompt-submit", whole)));
 }
 var NOTHING = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
-function writeAll(document) {
-  const bytes = Buffer.from(document);
-  let done2 = 0;
-  while (done2 < bytes.length) {
-    try {
-      done2 += (0, import_node_fs17.writeSync)(1, bytes, done2);
-    } catch (error) {
-      if (error.code !== "EAGAIN") throw error;
-    }
-  }
-}
 
 // src/app/brief-files.ts
-var import_node_path14 = require("node:path");
+var import_node_path16 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path14.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path16.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -2869,7 +3997,8 @@ function observeReports(nest, state, supervisor) {
     if (!WATCHED.has(member.phase) || processOf(member) !== "gone") continue;
     const data = {
       what: "process_gone",
-      evidence: `process ${member.process?.split(":")[0]} does not exist`
+      evidence: `process ${member.process?.split(":")[0]} does not exist`,
+      text: null
     };
     const id = `gone:${member.id}:${member.gen}:${member.process}`;
     nest.log.append([record("observed", data, { actor: "system", member: member.id, gen: member.gen, id })], {
@@ -2878,56 +4007,15 @@ function observeReports(nest, state, supervisor) {
   }
 }
 
-// src/hooks/changes.ts
-function changesOf(log, position2, tickMs) {
-  let grown = false;
-  let wake = () => {
-  };
-  const following = log.follow(position2, () => {
-    grown = true;
-    wake();
-  });
-  return {
-    async next() {
-      if (!grown) {
-        await new Promise((resolve2) => {
-          const timer = setTimeout(resolve2, tickMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve2();
-          };
-        });
-      }
-      grown = false;
-    },
-    close: () => following.close()
-  };
-}
-function pause(ms) {
-  return new Promise((resolve2) => setTimeout(resolve2, ms));
-}
-
-// src/hooks/waiter-lock.ts
+// src/app/process-lock.ts
 var import_node_fs18 = { default: require("node:fs") };
-var import_node_path16 = require("node:path");
-
-// src/app/waiter-file.ts
-var import_node_path15 = require("node:path");
-function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path15.join)(nestDir, "waiters", String(sessionPid));
-}
-function waiterOf(nestDir, sessionPid) {
-  const [pid, token] = splitProcess((readIfThere(waiterFile(nestDir, sessionPid)) ?? "").trim());
-  return pid === null ? null : { pid, token };
-}
-
-// src/hooks/waiter-lock.ts
-function takeWaiterLock(nestDir, sessionPid) {
-  const file = waiterFile(nestDir, sessionPid);
+var import_node_path17 = require("node:path");
+var ATTEMPTS = 3;
+function takeLock(file) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path16.dirname)(file));
-  for (let attempt2 = 0; attempt2 < 3; attempt2 += 1) {
+  makePrivateDir((0, import_node_path17.dirname)(file));
+  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
       import_node_fs18.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
@@ -2939,15 +4027,30 @@ function takeWaiterLock(nestDir, sessionPid) {
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const waiter = waiterOf(nestDir, sessionPid);
-    if (waiter !== null && alive(waiter.pid, waiter.token)) return null;
+    if (holderOf(file) !== null) return null;
     import_node_fs18.default.rmSync(file, { force: true });
   }
   return null;
 }
+function holderOf(file) {
+  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+
+// src/app/waiter-file.ts
+var import_node_path18 = require("node:path");
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
+}
+
+// src/domain/wake-policy.ts
+function needsJudgement(item) {
+  const { status } = item;
+  return status !== "progress" && status !== "halted: rate_limit" && status !== "halted: authentication" && status !== "halted: billing";
+}
 
 // src/hooks/waiter.ts
-var TICK_MS = 1e3;
+var TICK_MS2 = 1e3;
 var GRACE_MS = 3e3;
 var GATHER_MS = 300;
 var WAKE = 2;
@@ -2956,14 +4059,14 @@ async function runWaiter(context) {
   if (env.pid === null) return 0;
   const pid = env.pid;
   if (env.headless && readSessionProcess(pid)?.background !== true) return 0;
-  const lock = takeWaiterLock(nest.dir, pid);
+  const lock = takeLock(waiterFile(nest.dir, pid));
   if (lock === null) return 0;
   const folded = foldNest(nest);
   const self = () => memberOfSession(folded.state, session) ?? inProcess(folded.state, pid);
   const atStart = new Set(unreadOf(folded.state, self()?.id ?? "").map((item) => item.id));
   const began = Date.now();
   let known = false;
-  const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const changes = changesOf(nest.log, folded.position, TICK_MS2);
   try {
     for (; ; ) {
       catchUp(nest, folded);
@@ -3003,7 +4106,8 @@ function done(state, member) {
   return member.role === "staff" && directReports(state, member.id).length === 0;
 }
 function toWakeFor(state, member, notYet) {
-  return unreadOf(state, member.id).filter((item) => item.status !== "progress" && !notYet.has(item.id));
+  if (state.paused || member.paused) return [];
+  return unreadOf(state, member.id).filter((item) => needsJudgement(item) && !notYet.has(item.id));
 }
 function wakeText(member, items) {
   const list2 = items.slice(0, 8).map((item) => `${item.from} (${itemLabel(item)})`);
@@ -3018,6 +4122,8 @@ async function runHook(name, found) {
   const input = await readInput(context, name);
   if (input?.event === "session-start") onSessionStart(context, input);
   if (input?.event === "prompt-submit") onPrompt(context, input);
+  if (input?.event === "permission-request") await onPermission(context, input);
+  if (input?.event === "pre-tool") onQuestion(context, input);
   return 0;
 }
 // Annotate the CommonJS export names for ESM import in node:

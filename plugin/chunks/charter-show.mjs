@@ -5,6 +5,7 @@ import "./shared-charter-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
 import "./shared-grants.mjs";
+import "./shared-envelope.mjs";
 import "./shared-closest.mjs";
 import "./shared-record.mjs";
 import "./shared-charter.mjs";

@@ -1,7 +1,10 @@
 import {
   trustFix,
   trustOf
-} from "./shared-verdict.mjs";
+} from "./shared-git.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -21,6 +24,7 @@ import {
   openNest,
   placeForNew
 } from "./shared-nest.mjs";
+import "./shared-envelope.mjs";
 import {
   dollarsOf,
   isSet,
@@ -587,17 +591,6 @@ async function makeRepository(dir) {
       throw new Error(
         result.missing ? "git is needed and was not found" : `git ${args[0]}: ${result.stderr.trim()}`
       );
-  }
-}
-
-// src/app/digest.ts
-function readItemText(log, text2) {
-  try {
-    return sanitize(log.getText(text2));
-  } catch (error) {
-    const head = "head" in text2 ? text2.head : "";
-    return sanitize(`${head}
-[the rest cannot be read: ${error.message}]`);
   }
 }
 

@@ -1,8 +1,10 @@
 import {
   actingAs,
-  requireMember,
-  stopSession
+  requireMember
 } from "./shared-caller.mjs";
+import {
+  stopSession
+} from "./shared-argv.mjs";
 import {
   configDir,
   locateClaude,

@@ -1,25 +1,32 @@
 import {
+  expireLeases,
+  launch,
+  watcherOf
+} from "./shared-lease.mjs";
+import {
   addWorktree,
-  ageOf,
   findRepository,
   hasCommit,
   repositoriesIn,
   trustFix,
   trustOf
-} from "./shared-verdict.mjs";
+} from "./shared-git.mjs";
+import "./shared-digest.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
   actingAs,
+  requireMember
+} from "./shared-caller.mjs";
+import {
   agentsArgv,
   batchArgv,
   launchArgv,
   launchPrompt,
-  requireMember,
   stopArgv,
   stopSession
-} from "./shared-caller.mjs";
+} from "./shared-argv.mjs";
 import {
   alive,
   configDir,
@@ -29,7 +36,6 @@ import {
   readJob,
   run,
   spawnEnv,
-  splitProcess,
   startDetached,
   startToken,
   userStateFile
@@ -44,6 +50,7 @@ import {
   checkRules,
   readRule
 } from "./shared-grants.mjs";
+import "./shared-envelope.mjs";
 import {
   ask,
   requireSight,
@@ -96,7 +103,7 @@ import { resolve } from "node:path";
 
 // src/app/hire.ts
 import fs3 from "node:fs";
-import { join as join11 } from "node:path";
+import { join as join12 } from "node:path";
 
 // src/harness/preflight.ts
 import { realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
@@ -386,65 +393,6 @@ function str(value) {
 import { randomUUID } from "node:crypto";
 import { delimiter, join as join10 } from "node:path";
 
-// src/harness/launch.ts
-var TIMEOUT_MS3 = 6e4;
-async function launch(command, argv, options) {
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS3;
-  const result = await run(command.file, [...command.args, ...argv], {
-    cwd: options.cwd,
-    env: options.env,
-    timeoutMs,
-    maxOutput: 1e6
-  });
-  return readLaunch(result, { program: command.file, cwd: options.cwd, timeoutMs });
-}
-function readLaunch(result, about) {
-  const stdout = plain(result.stdout);
-  const said = `${plain(result.stderr)}
-${stdout}`;
-  const line = /^\s*backgrounded\s+·\s+([0-9a-f]{8})\b(.*)$/m.exec(stdout);
-  const short = line?.[1] ?? null;
-  const fail = (problem, message) => ({ short, problem, message });
-  if (result.cwdMissing) return fail("cwd-missing", `The directory ${about.cwd} does not exist.`);
-  if (result.missing) return fail("cli-missing", `There is no program ${about.program}.`);
-  if (result.tooLong) return fail("too-long", "The launch arguments are longer than the system allows.");
-  if (result.timedOut) {
-    return fail("timed-out", `\`claude --bg\` gave no answer in ${about.timeoutMs / 1e3} s.`);
-  }
-  if (!result.ok) {
-    if (/workspace not trusted/i.test(said)) {
-      return fail(
-        "untrusted",
-        `${about.cwd} is not a trusted workspace. Run \`claude\` there once and accept.`
-      );
-    }
-    if (/requires accepting the disclaimer/i.test(said)) {
-      return fail(
-        "bypass-not-accepted",
-        "bypassPermissions has to be accepted by a person first: run `claude --dangerously-skip-permissions` once."
-      );
-    }
-    if (/(not logged in|please run \/login|invalid api key)/i.test(said)) {
-      return fail("not-logged-in", "Claude Code is not logged in. Run `claude` and log in.");
-    }
-    const how = result.exitCode === null ? `ended by ${result.signal ?? "the system"}` : `exit ${result.exitCode}`;
-    return fail("failed", `\`claude --bg\`: ${how}. ${excerpt(said)}`.trim());
-  }
-  if (short === null)
-    return fail("unclear", `\`claude --bg\` printed no session id. ${excerpt(said)}`.trim());
-  if (/\(idle — send a prompt to start\)\s*$/.test(line?.[2] ?? "")) {
-    return fail("swallowed-prompt", `The session ${short} started without its prompt.`);
-  }
-  return { short, problem: null };
-}
-function plain(text) {
-  return text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").replaceAll("\r", "");
-}
-function excerpt(text) {
-  const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line !== "").join(" / ").slice(0, 500);
-}
-
 // src/harness/plugins.ts
 import { readFileSync as readFileSync3 } from "node:fs";
 import { join as join4 } from "node:path";
@@ -459,11 +407,36 @@ function installedPlugins(name, dir = configDir()) {
   }
 }
 
+// src/harness/role-rules.ts
+var LOOK = [
+  "Bash(git check-ignore *)",
+  "Bash(npm --version)",
+  "Bash(npm ls *)",
+  "Bash(pip --version)",
+  "Bash(pip list *)"
+];
+var COMMIT = ["Bash(git add *)", "Bash(git commit *)"];
+var INTEGRATE = ["Bash(git merge *)", "Bash(git cherry-pick *)"];
+var BY_ROLE = {
+  staff: [...LOOK, ...COMMIT],
+  manager: [...LOOK, ...COMMIT, ...INTEGRATE],
+  executive: [...LOOK, ...COMMIT, ...INTEGRATE]
+};
+function roleRules(role) {
+  return BY_ROLE[role];
+}
+
 // src/harness/settings.ts
 import { posix, win32 } from "node:path";
+
+// src/harness/question-text.ts
+var QUESTION_TOOL = "AskUserQuestion";
+
+// src/harness/settings.ts
 var MAX_SETTINGS_BYTES = 12e4;
 var HOOK_TIMEOUT = 15;
 var WAITER_TIMEOUT = 86400;
+var PERMISSION_TIMEOUT = 3600;
 function launchSettings(spec, platform = process.platform) {
   const windows = platform === "win32";
   const path = windows ? win32 : posix;
@@ -501,17 +474,22 @@ function hookCommand(spec, platform) {
 function hooks(command) {
   const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
+  const broker = { type: "command", ...command("permission-request"), timeout: PERMISSION_TIMEOUT };
   const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
     // A resumed supervisor has no turn yet, and is to hear of reports all the same.
     SessionStart: [{ hooks: [sync("session-start")] }, { matcher: "resume", hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
+    // Fires at a prompt only, so the calls that a rule allows pay nothing.
+    PermissionRequest: [{ hooks: [broker] }],
+    PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [
       { matcher: "Bash", hooks: [hire("Bash")] },
       { matcher: "PowerShell", hooks: [hire("PowerShell")] }
     ],
     Stop: [{ hooks: [sync("stop")] }],
+    StopFailure: [{ hooks: [sync("stop-failure")] }],
     SessionEnd: [{ hooks: [sync("session-end")] }]
   };
 }
@@ -689,7 +667,12 @@ function prepareLaunch(about, cwd, runtime) {
     runtimeDir: runtime,
     node: process.execPath,
     path: ownPath(nest.dir, about.root),
-    allow: [readRule(join10(nest.dir, "briefs")), ...permissions.allow, ...input.tools],
+    allow: [
+      readRule(join10(nest.dir, "briefs")),
+      ...roleRules(draft.role),
+      ...permissions.allow,
+      ...input.tools
+    ],
     ask: permissions.ask,
     deny: permissions.deny,
     plugins: installedPlugins("nest"),
@@ -915,7 +898,8 @@ function hireRequest(nest, caller, draft, input, cwd) {
     nonce: draft.nonce,
     session: null,
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
-    launcher: `${process.pid}:${startToken(process.pid) ?? ""}`
+    launcher: `${process.pid}:${startToken(process.pid) ?? ""}`,
+    continues: false
   };
   return record("hire_requested", data, {
     actor: caller.actor,
@@ -941,28 +925,24 @@ function refusal(ruling, state) {
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 
-// src/app/lease.ts
-var PATIENCE = 3;
-function expireLeases(nest, state, now) {
-  const expired = [];
-  for (const member of state.members.values()) {
-    if (member.phase !== "launching" || member.tombstone !== null) continue;
-    const age = ageOf(member.hiredAt, now) ?? 0;
-    const deadline = member.deadlineSeconds * 1e3;
-    if (age < deadline) continue;
-    const [pid, token] = splitProcess(member.launcher);
-    if (pid !== null && alive(pid, token) && age < PATIENCE * deadline) continue;
-    const why = `its session did not begin within ${member.deadlineSeconds}s, and nobody waits for it any more`;
-    const about = {
-      actor: "system",
-      member: member.id,
-      gen: member.gen,
-      id: `lease:${member.id}:${member.gen}`
-    };
-    nest.log.append([record("lease_expired", { why }, about)], { durable: true });
-    expired.push(member.id);
-  }
-  return expired;
+// src/app/reconcile/start.ts
+import { join as join11 } from "node:path";
+async function ensureWatcher(nest, root) {
+  const running = watcherOf(nest.dir);
+  if (running !== null) return running;
+  const runtime = ensureRuntime(nest.dir, root);
+  const file = join11(nest.dir, "watch.log");
+  const started = await startDetached(
+    process.execPath,
+    [join11(runtime, "plugin", "nest.cjs"), "--nest", nest.dir, "watch"],
+    {
+      cwd: nest.dir,
+      env: { ...spawnEnv(), ...process.env.NEST_CLAUDE ? { NEST_CLAUDE: process.env.NEST_CLAUDE } : {} },
+      stdoutFile: file,
+      stderrFile: file
+    }
+  );
+  return started.pid;
 }
 
 // src/app/hire.ts
@@ -996,6 +976,7 @@ async function hireMember(nest, caller, input, root) {
     cli: checked.version ?? ""
   };
   const started = await launchMember(launch2);
+  await ensureWatcher(nest, root).catch(() => null);
   const waits = input.wait ? "; waiting for its session to begin" : "";
   input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait ? await awaitHandshake(launch2, started, accepted) : { how: "not awaited", session: started.session };
@@ -1077,7 +1058,7 @@ function check(nest, input, cwd, root) {
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
-    ownBins: [join11(root, "bin"), join11(nest.dir, "runtime")],
+    ownBins: [join12(root, "bin"), join12(nest.dir, "runtime")],
     cacheDir: stateDir(thisUser())
   });
 }

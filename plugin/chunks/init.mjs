@@ -13,6 +13,7 @@ import {
   readGiven
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
+import "./shared-envelope.mjs";
 import "./shared-closest.mjs";
 import {
   countOf,

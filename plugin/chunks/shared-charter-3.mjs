@@ -18,7 +18,7 @@ function defaultCharter(objective) {
     isolation: { mode: "shared", setup: [] },
     doneChecks: [],
     notify: { command: null },
-    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30 }
+    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 }
   };
 }
 function isRecord(value) {

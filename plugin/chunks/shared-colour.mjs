@@ -11,10 +11,14 @@ import {
 import fs from "node:fs";
 function isTerminal(fd) {
   try {
-    return fs.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
+    const found = fs.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === fs.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
 
 // src/cli/text-input.ts

@@ -39,8 +39,8 @@ function depthOf(state, id) {
 }
 function descendants(state, id) {
   const below = [];
-  for (const report of directReports(state, id)) {
-    below.push(...descendants(state, report.id), report);
+  for (const report2 of directReports(state, id)) {
+    below.push(...descendants(state, report2.id), report2);
   }
   return below;
 }
@@ -111,11 +111,9 @@ function object(guards) {
   return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
 }
 
-// src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -125,7 +123,25 @@ var reason = oneOf(
   "business_rule",
   "system",
   "other"
-);
+];
+var CAUSES = [
+  "rate_limit",
+  "authentication",
+  "billing",
+  "server",
+  "output_limit",
+  "refusal",
+  "invalid_request",
+  "budget",
+  "unknown"
+];
+
+// src/domain/shape.ts
+var strings = list(string);
+var stringOrNull = nullable(string);
+var role = oneOf("executive", "manager", "staff");
+var reason = oneOf(...REASONS);
+var cause = oneOf(...CAUSES);
 var hint = nullable(object({ member: string, gen: nullable(number) }));
 var permissions = object({ allow: strings, ask: strings, deny: strings });
 var charter = object({
@@ -169,7 +185,8 @@ var FIELDS = {
     nonce: string,
     session: stringOrNull,
     deadlineSeconds: number,
-    launcher: string
+    launcher: string,
+    continues: boolean
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -198,7 +215,7 @@ var FIELDS = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf("done", "failed", "blocked", "progress"),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull
@@ -210,7 +227,68 @@ var FIELDS = {
   delivered: { reader: string, items: strings, channel: string },
   fire_requested: { why: string, as: stringOrNull },
   stopped: { how: string, survivors: strings },
-  observed: { what: oneOf("process_gone", "process_back", "cwd_missing"), evidence: string },
+  turn_failed: {
+    session: string,
+    prompt: stringOrNull,
+    cause,
+    error: string,
+    text: isText,
+    until: stringOrNull,
+    hint
+  },
+  permission_requested: {
+    session: string,
+    request: string,
+    tool: string,
+    input: isText,
+    suggestions: nullable(isText),
+    key: string,
+    agent: stringOrNull,
+    reserved: stringOrNull,
+    until: string,
+    hint
+  },
+  permission_ruled: {
+    request: string,
+    decision: oneOf("allow", "deny"),
+    why: string,
+    always: boolean,
+    rule: stringOrNull,
+    as: stringOrNull
+  },
+  permission_closed: {
+    session: string,
+    request: string,
+    outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+  },
+  observed: {
+    what: oneOf(
+      "process_gone",
+      "process_back",
+      "cwd_missing",
+      "prompt_open",
+      "prompt_closed",
+      "turn_interrupted",
+      "hooks_silent",
+      "loop_suspected",
+      "stalled"
+    ),
+    evidence: string,
+    text: nullable(isText)
+  },
+  clock_gap: { seconds: number },
+  wake_tried: {
+    reader: string,
+    items: strings,
+    channel: oneOf("socket", "resume", "notify"),
+    ok: boolean,
+    why: string
+  },
+  resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+  raised: { reader: string, items: strings, to: string, why: string },
+  nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+  paused: { why: string, as: stringOrNull },
+  resumed: { why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
 };
 var CHECKS = new Map(
@@ -231,6 +309,60 @@ function hasShape(event) {
   return true;
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+
 // src/domain/state.ts
 function initialState() {
   return {
@@ -242,6 +374,10 @@ function initialState() {
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    incidents: [],
+    paused: false,
+    awakeSince: null,
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -257,7 +393,8 @@ function toJson(state) {
     sessions: [...state.sessions],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
-    seen: [...state.seen]
+    asks: [...state.asks],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
   return JSON.stringify(plain);
 }
@@ -270,6 +407,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
+    asks: new Map(plain.asks),
     seen: new Map(plain.seen)
   };
 }
@@ -371,6 +509,9 @@ function seat(state, event) {
   if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
   const before = state.members.get(id);
   if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
+  if (holdsSeat(before) && takesOver)
+    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
   if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
   if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
   const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
@@ -421,6 +562,29 @@ function decideHire(state, event) {
   return room.code === "ok" ? adoption(state, event) : room;
 }
 
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open2 = [];
+  for (const request of member.asks) {
+    const ask = state.asks.get(request);
+    if (ask === void 0) continue;
+    if (keep(ask)) {
+      open2.push(request);
+      continue;
+    }
+    ask.outcome ??= outcome2;
+    withdraw(state, ask);
+  }
+  member.asks = open2;
+}
+function withdraw(state, ask) {
+  for (const reader of ask.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
+  }
+}
+
 // src/domain/fold/enter.ts
 function enter(member, phase, at, why) {
   member.phase = phase;
@@ -438,8 +602,9 @@ function inboxOf(state, reader) {
   }
   return inbox;
 }
-function pushItem(state, reader, item) {
+function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
+  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
@@ -498,11 +663,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
-function fileReport(state, member, report, kind) {
-  member.report = report;
+function fileReport(state, member, report2, kind) {
+  member.report = report2;
   member.reports += 1;
-  const { id, at, status, text, position: position2 } = report;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2, attempts: 0 });
+  const { id, at, status, text, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
@@ -512,47 +677,6 @@ function noteConflict(state, event, session, bound, claimed) {
 function firstLine(text) {
   const line = headOf(text).trim().split("\n", 1)[0] ?? "";
   return line.length > 120 ? `${cut(line, 119)}…` : line;
-}
-
-// src/domain/hash.ts
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
-// src/domain/occurrence.ts
-var KEYS_PER_ACTOR = 128;
-var KEYS_KEPT = 64;
-var ACTORS = 512;
-var KEYS_OF_THE_GONE = 8;
-var WEAK = "w:";
-function isFirstOccurrence(seen, actor, id) {
-  const key = hashNumber(id);
-  const keys = seen.get(actor);
-  if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
-}
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
-}
-function forgetMost(seen, actor) {
-  const keys = seen.get(actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
 
 // src/domain/session-end.ts
@@ -592,7 +716,7 @@ function leaveUnmatched(state, event) {
   }
   entry.lastAt = event.at;
   if (event.type === "session_started") begin(entry, event);
-  else if (event.type === "turn_ended") {
+  else if (event.type === "turn_ended" || event.type === "turn_failed") {
     entry.text = event.data.text;
     entry.turns += 1;
   } else if (event.type === "session_ended") end(entry, event);
@@ -744,6 +868,8 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -756,6 +882,13 @@ function onSessionStarted(state, event) {
       `its session came back (${data.source})`
     );
   }
+}
+function leavePrompt(state, member, event) {
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, why);
 }
 function onSessionEnded(state, event, position2) {
   const { data } = event;
@@ -773,13 +906,15 @@ function onSessionEnded(state, event, position2) {
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
   member.process = null;
+  closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
-  const open2 = member.phase === "working" || member.phase === "waiting" || member.phase === "idle" && member.turns === 0;
+  const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
+  const open2 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open2 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
-  const report = {
+  const report2 = {
     id: event.id,
     at: event.at,
     status: "unreported",
@@ -788,7 +923,7 @@ function onSessionEnded(state, event, position2) {
     by: "hook",
     position: position2
   };
-  fileReport(state, member, report, "ending");
+  fileReport(state, member, report2, "ending");
 }
 
 // src/domain/fold/hiring.ts
@@ -804,6 +939,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
+  const before = data.continues === true ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -834,7 +970,21 @@ function onHireRequested(state, event) {
     turns: 0,
     background: 0,
     reports: 0,
-    report: null,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      lastAt: null
+    },
+    paused: false,
+    noted: [],
     tombstone: null
   };
   state.members.set(id, member);
@@ -868,8 +1018,7 @@ function giveUp(state, event, why, position2) {
     status: "not_started",
     text,
     at,
-    position: position2,
-    attempts: 0
+    position: position2
   });
 }
 function onNotStarted(state, event, position2) {
@@ -887,6 +1036,7 @@ function onFireRequested(state, event) {
   const by = actingId(state, event, event.data.as) ?? "unknown";
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
+  closeAsks(state, member, "session_gone");
   enter(
     member,
     "stopped",
@@ -900,28 +1050,377 @@ function onStopped(state, event) {
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
 }
-var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
-function onObserved(state, event, position2) {
-  const member = current(state, event);
+
+// src/domain/decide-permission.ts
+function decidePermission(state, event) {
+  const ask = state.asks.get(event.data.request);
+  if (ask === void 0) return { code: "unknown_request", why: `there is no request ${event.data.request}` };
+  if (ask.ruling !== null)
+    return { code: "already_ruled", why: `${ask.ruling.by} has already said ${ask.ruling.decision}` };
+  if (ask.outcome === "timed_out")
+    return { code: "too_late", why: `nobody answered in time; nest attach ${ask.member}` };
+  if (ask.outcome !== null) return { code: "closed", why: "the session does not wait for it any more" };
+  const member = state.members.get(ask.member);
+  if (member?.gen !== ask.gen || member.tombstone !== null)
+    return { code: "closed", why: `${ask.member} is gone` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that answers is no member of this nest" };
+  if (ask.reserved !== null && event.data.decision === "allow" && actor !== USER)
+    return { code: "reserved", why: `the charter leaves it to the user: ${ask.reserved}` };
+  if (actor === "system" || actor === USER || chainAbove(state, ask.member).includes(actor))
+    return { code: "ok", why: "" };
+  return { code: "not_authorised", why: `${actor} is not above ${ask.member}` };
+}
+
+// src/domain/fold/permissions.ts
+var MAX_ASKS = 256;
+var MAX_STANDING = 64;
+function onPermissionRequested(state, event, position2) {
+  const member = memberOf(state, event);
   if (member === void 0) return;
-  const { what, evidence } = event.data;
-  if (what === "process_back") {
-    if (member.phase === "lost")
-      enter(member, member.turn?.open === true ? "working" : "idle", event.at, evidence);
+  heard(member, event);
+  const { request, session, tool, input, suggestions, key, agent, reserved, until } = event.data;
+  if (member.asks.includes(request)) return;
+  makeRoom(state);
+  const ask = {
+    request,
+    member: member.id,
+    gen: member.gen,
+    session,
+    tool,
+    input,
+    suggestions,
+    key,
+    agent,
+    reserved,
+    item: event.id,
+    before: [],
+    at: event.at,
+    until,
+    ruling: null,
+    outcome: null
+  };
+  state.asks.set(request, ask);
+  member.asks.push(request);
+  forgetPrompt(state, member);
+  const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
+  enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
+  member.blockedOn = "permission";
+  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note);
+}
+function forgetPrompt(state, member) {
+  const inbox = state.inboxes.get(member.supervisor);
+  if (member.blockedOn !== "prompt" || inbox === void 0) return;
+  inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
+}
+function tellOfAsk(state, ask, reader, at, position2, note) {
+  const { request, tool, input, item, agent } = ask;
+  const whole = "text" in input ? input.text : `${input.head}…
+(cut: nest asks ${request} prints all of it)`;
+  const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
+  const lines = [
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    ...note === "" ? [] : [note],
+    whole
+  ];
+  const id = ask.before.length === 0 ? item : `${item}^${reader}`;
+  ask.before.push(reader);
+  const text = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask.member, kind: "permission", status: "asked", text, at, position: position2 });
+}
+function makeRoom(state) {
+  if (state.asks.size < MAX_ASKS) return;
+  for (const [request, ask] of state.asks) {
+    if (ask.outcome === null) continue;
+    state.asks.delete(request);
     return;
   }
+}
+function onPermissionRuled(state, event) {
+  const { request, decision, why, always, rule, as } = event.data;
+  const ruling = decidePermission(state, event);
+  ruleOn(state, event, event.id, ruling.code, ruling.why);
+  const ask = state.asks.get(request);
+  if (ruling.code !== "ok" || ask === void 0) return;
+  const by = actingId(state, event, as) ?? "system";
+  ask.ruling = { decision, why, always, rule, by, at: event.at };
+  withdraw(state, ask);
+  const member = state.members.get(ask.member);
+  if (!always || member === void 0) return;
+  const { key } = ask;
+  const standing = member.standing.filter((other) => other.key !== key);
+  member.standing = [...standing, { key, decision, why, by, request }].slice(-MAX_STANDING);
+}
+function onPermissionClosed(state, event, position2) {
+  const { request, outcome: outcome2 } = event.data;
+  const ask = state.asks.get(request);
+  if (ask === void 0 || ask.outcome !== null || ask.session !== event.data.session) return;
+  ask.outcome = outcome2;
+  withdraw(state, ask);
+  const member = state.members.get(ask.member);
+  if (member === void 0 || member.gen !== ask.gen || member.tombstone !== null) return;
+  if (event.actor !== "system") heard(member, event);
+  closeAsks(state, member, outcome2, ({ request: other }) => other !== request);
+  if (outcome2 === "timed_out") {
+    attachRequired(state, member, ask, event, position2);
+    return;
+  }
+  if (member.asks.length > 0 || member.phase !== "blocked" || member.blockedOn !== "permission") return;
+  member.blockedOn = null;
+  const how = ask.ruling === null ? "its request is closed" : `${ask.ruling.decision} by ${ask.ruling.by}`;
+  if (member.turn?.open === true) enter(member, "working", event.at, how);
+  else if (member.background > 0) enter(member, "waiting", event.at, `on background work; ${how}`);
+  else enter(member, "idle", event.at, how);
+}
+function attachRequired(state, member, ask, event, position2) {
+  const { id, at } = event;
+  enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
+  member.blockedOn = "prompt";
+  const text = { text: `${ask.request}: nobody answered in time; nest attach ${member.id}` };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "permission",
+    status: "attach required",
+    text,
+    at,
+    position: position2
+  });
+}
+
+// src/domain/fold/care.ts
+function onWakeTried(state, event) {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+function onRaised(state, event, position2) {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
+  const ids = new Set(items);
+  for (const ask of state.asks.values()) if (ids.delete(ask.item)) raiseAsk(state, event, ask, position2);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: `${item.id}^${to}`,
+      from: item.from,
+      kind: "notice",
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === "" ? position2 : item.position
+    });
+  }
+}
+function raiseAsk(state, event, ask, position2) {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask.item) item.raisedTo = to;
+  if (ask.outcome !== null || ask.ruling !== null || ask.before.includes(to)) return;
+  tellOfAsk(state, ask, to, event.at, position2, `${reader} did not decide it: ${why}`);
+}
+function mayCare(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
+}
+function onNudged(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || !mayCare(state, event, member.id)) return;
+  const { ladder } = member;
+  ladder.lastAt = event.at;
+  if (event.data.step === "nudge") ladder.nudges += 1;
+  if (event.data.step === "inspect") ladder.inspections += 1;
+}
+function onResumptionTried(state, event) {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== "system") return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+function onPaused(state, event) {
+  const paused = event.type === "paused";
+  if (event.member === null) {
+    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+}
+
+// src/domain/fold/halts.ts
+var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text } = event.data;
+  const open2 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open2 !== void 0) {
+    if (!open2.members.includes(member.id)) open2.members.push(member.id);
+    open2.until = until ?? open2.until;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  for (const incident of state.incidents)
+    incident.members = incident.members.filter((id) => id !== member.id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+
+// src/domain/closing.ts
+var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+
+// src/domain/fold/observed.ts
+var MAX_NOTED = 16;
+var LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+var UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+var NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
+  switch (event.data.what) {
+    case "process_back":
+      back(member, event);
+      return;
+    case "process_gone":
+    case "cwd_missing":
+      gone(state, member, event, position2);
+      return;
+    case "prompt_open":
+      promptOpen(state, member, event, position2);
+      return;
+    case "prompt_closed":
+      promptClosed(member, event);
+      return;
+    case "turn_interrupted":
+      interrupted(state, member, event, position2);
+      return;
+    case "hooks_silent":
+      silent(state, member, event, position2);
+      return;
+    case "loop_suspected":
+    case "stalled":
+      tell(state, member, event, position2, "notice", NOTICES[event.data.what], event.data.evidence);
+      return;
+    default:
+      event.data.what;
+  }
+}
+function back(member, event) {
+  if (member.phase !== "lost") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
+}
+function gone(state, member, event, position2) {
   if (!LIVE.has(member.phase)) return;
-  if (what === "process_gone" && member.phase === "blocked") return;
+  const { what, evidence } = event.data;
+  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === "process_gone") closeAsks(state, member, "session_gone");
   enter(member, "lost", event.at, why);
-  const text = { text: `lost without a word; ${why}` };
-  const status = "unreported";
-  fileReport(
+  report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
+}
+function promptOpen(state, member, event, position2) {
+  const { evidence } = event.data;
+  member.prompt = evidence;
+  if (!UNAWARE.has(member.phase) || member.asks.length > 0) return;
+  enter(member, "blocked", event.at, `waits for a person: ${evidence}`);
+  member.blockedOn = "prompt";
+  tell(
     state,
     member,
-    { id: event.id, at: event.at, status, reason: null, text, by: "observer", position: position2 },
-    "ending"
+    event,
+    position2,
+    "permission",
+    "attach required",
+    `waits for a person: ${evidence}; nest attach ${member.id}`
   );
+}
+function promptClosed(member, event) {
+  member.prompt = null;
+  if (member.phase !== "blocked" || member.blockedOn !== "prompt") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, "its prompt has been answered");
+  member.blockedOn = null;
+}
+function interrupted(state, member, event, position2) {
+  if (member.turn?.open !== true || member.phase !== "working") return;
+  member.turn.open = false;
+  if (member.turn.reported) return;
+  const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
+  enter(member, "unreported", event.at, why);
+  report(state, member, event, position2, "unreported", { text: why });
+}
+function silent(state, member, event, position2) {
+  const { text, evidence } = event.data;
+  if (text === null || !LIVE.has(member.phase)) return;
+  if (member.turn !== null) member.turn.open = false;
+  const closing = "text" in text ? closingOf(text.text) : null;
+  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  if (status === "blocked") member.blockedOn = "answer";
+  report(state, member, event, position2, status, text);
+}
+function report(state, member, event, position2, status, text) {
+  const { id, at } = event;
+  fileReport(state, member, { id, at, status, reason: null, text, by: "observer", position: position2 }, "ending");
+}
+function tell(state, member, event, position2, kind, status, text) {
+  const { id, at } = event;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
 }
 
 // src/domain/fold/reports.ts
@@ -940,7 +1439,9 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
+  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
 }
@@ -961,6 +1462,7 @@ function onEscalated(state, event, position2) {
   );
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+  member.blockedOn = "answer";
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -984,7 +1486,7 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2, attempts: 0 });
+  pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
 // src/domain/fold/turns.ts
@@ -997,12 +1499,14 @@ function onPromptSubmitted(state, event) {
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
+    closeAsks(state, member, "elsewhere", (ask) => ask.agent !== null);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
     turn.reported = false;
   }
-  if (member.phase === "blocked" && own) return;
+  if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -1031,6 +1535,10 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
+  const running = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running.has(agent));
+  recover(state, member);
+  member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
     return;
@@ -1053,6 +1561,8 @@ function onTurnEnded(state, event, position2) {
   }
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
+  if (how === "blocked") member.blockedOn = "answer";
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -1148,6 +1658,37 @@ function apply(state, event, position2) {
     case "observed":
       onObserved(state, event, position2);
       return;
+    case "turn_failed":
+      onTurnFailed(state, event, position2);
+      return;
+    case "permission_requested":
+      onPermissionRequested(state, event, position2);
+      return;
+    case "permission_ruled":
+      onPermissionRuled(state, event);
+      return;
+    case "permission_closed":
+      onPermissionClosed(state, event, position2);
+      return;
+    case "clock_gap":
+      state.awakeSince = event.at;
+      return;
+    case "wake_tried":
+      onWakeTried(state, event);
+      return;
+    case "resumption_tried":
+      onResumptionTried(state, event);
+      return;
+    case "raised":
+      onRaised(state, event, position2);
+      return;
+    case "nudged":
+      onNudged(state, event);
+      return;
+    case "paused":
+    case "resumed":
+      onPaused(state, event);
+      return;
     case "hook_failed":
       return;
     default:
@@ -1235,6 +1776,7 @@ var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : p
 export {
   USER,
   holdsSeat,
+  directReports,
   descendants,
   executiveOf,
   START,
@@ -1245,6 +1787,11 @@ export {
   HEAD_LENGTH,
   headOf,
   cut,
+  hash53,
+  endingWords,
+  STATUSES,
+  REASONS,
+  CAUSES,
   isKnownType,
   hasShape,
   evolve,

@@ -21,7 +21,10 @@ import {
   say
 } from "./shared-out.mjs";
 import {
+  CAUSES,
+  REASONS,
   START,
+  STATUSES,
   foldNest,
   isKnownType,
   toJson
@@ -49,18 +52,9 @@ var TextSchema = union([
   strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
 ]);
 var RoleSchema = _enum(["executive", "manager", "staff"]);
-var ReportStatusSchema = _enum(["done", "failed", "blocked", "progress"]);
-var ReasonSchema = _enum([
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-]);
+var ReportStatusSchema = _enum(STATUSES);
+var ReasonSchema = _enum(REASONS);
+var CauseSchema = _enum(CAUSES);
 var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
 var DataSchemas = {
   nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(
@@ -80,9 +74,10 @@ var DataSchemas = {
     nonce: string().max(100),
     session: session.nullable(),
     deadlineSeconds: int().min(1),
-    launcher: string().max(100)
+    launcher: string().max(100),
+    continues: boolean()
   }).describe(
-    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted."
+    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `continues`: the seat of a living generation is taken over by a new one (reassignment, recovery)."
   ),
   launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
   session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(
@@ -143,7 +138,89 @@ var DataSchemas = {
     "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
   ),
   stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe("The session of a fired member has been stopped; `survivors` could not be ended."),
-  observed: strictObject({ what: _enum(["process_gone", "process_back", "cwd_missing"]), evidence: short }).describe("Something no hook says has been seen from outside."),
+  turn_failed: strictObject({
+    session,
+    prompt: string().max(100).nullable(),
+    cause: CauseSchema,
+    error: string().max(60),
+    text: TextSchema,
+    until: string().max(40).nullable(),
+    hint: nestHint.nullable()
+  }).describe(
+    "StopFailure hook: the turn ended in an error of the API. `error` is the platform’s own word for it, `until` when a limit resets, where the text says so (a hint). What is not known is never success."
+  ),
+  permission_requested: strictObject({
+    session,
+    request: id,
+    tool: string().max(200),
+    input: TextSchema,
+    suggestions: TextSchema.nullable(),
+    key: string().max(100),
+    agent: string().max(100).nullable(),
+    reserved: string().max(500).nullable(),
+    until: string().max(40),
+    hint: nestHint.nullable()
+  }).describe(
+    "PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same `key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits."
+  ),
+  permission_ruled: strictObject({
+    request: id,
+    decision: _enum(["allow", "deny"]),
+    why: short,
+    always: boolean(),
+    rule: string().max(500).nullable(),
+    as: memberId.nullable()
+  }).describe(
+    "`nest approve` or `nest deny`, or the charter (actor `system`, with the rule that decided): the first valid ruling counts. `always`: later requests of that member for the same call are decided alike."
+  ),
+  permission_closed: strictObject({
+    session,
+    request: id,
+    outcome: _enum(["applied", "timed_out", "session_gone", "elsewhere"])
+  }).describe(
+    "What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone."
+  ),
+  observed: strictObject({
+    what: _enum([
+      "process_gone",
+      "process_back",
+      "cwd_missing",
+      "prompt_open",
+      "prompt_closed",
+      "turn_interrupted",
+      "hooks_silent",
+      "loop_suspected",
+      "stalled"
+    ]),
+    evidence: short,
+    text: TextSchema.nullable()
+  }).describe(
+    "Something no hook says has been seen from outside: in the registry, the process table, the transcript. `text` is a report reconstructed from the transcript (hooks_silent)."
+  ),
+  clock_gap: strictObject({ seconds: int().min(1) }).describe("The whole machine has slept, or was stopped: every clock starts again here."),
+  wake_tried: strictObject({
+    reader: string().max(32),
+    items: array(id).max(100),
+    channel: _enum(["socket", "resume", "notify"]),
+    ok: boolean(),
+    why: short
+  }).describe(
+    "Somebody has tried to wake a reader for unread items. Only a new turn, or the delivery, proves that it worked."
+  ),
+  resumption_tried: strictObject({ channel: _enum(["socket", "resume", "notify"]), ok: boolean(), why: short }).describe("A member that a limit had halted was told to go on. Only a new turn proves that it did."),
+  raised: strictObject({
+    reader: string().max(32),
+    items: array(id).max(100),
+    to: string().max(32),
+    why: short
+  }).describe(
+    "Items that their reader does not take are put before whoever is above: its supervisor, at last the user."
+  ),
+  nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
+    "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
+  ),
+  paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
+  resumed: strictObject({ why: short, as: memberId.nullable() }).describe("`nest resume`: the pause is over; what was held back is delivered."),
   hook_failed: strictObject({
     hook: string().max(40),
     problem: string().max(60),

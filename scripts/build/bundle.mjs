@@ -1,5 +1,6 @@
 // The esbuild calls: CommonJS files for the hooks and the command, ESM chunks for what the command loads lazily.
 // Output is readable, since it is committed and reviewed; nothing in it depends on the machine.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -34,13 +35,21 @@ const commonJs = {
   define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
 };
 
-/** Hook programs: the first decides whether a session is any of ours; the others do the work for those that are. */
+/** Hook programs: they do the work for the sessions that are any of ours. */
 const hooks = {
-  'hook.cjs': 'src/hooks/main.ts',
   'filing-hook.cjs': 'src/hooks/filing-hook.ts',
   'member-hook.cjs': 'src/hooks/member-hook.ts',
 };
 const cli = 'src/cli/main.ts';
+
+/** What is started: small files that load the others, by what V8 compiled of them before. */
+const starters = {
+  'hook.cjs': 'src/hooks/main.ts',
+  'nest.cjs': 'src/cli/start.ts',
+};
+
+/** Lends a bundle its starter's `import()`: in a script loaded with its code cache there is none without a flag. */
+const lendsImport = { 'nest.cjs': 'const importChunk = (path) => import(path);' };
 
 function refuse(result, what) {
   if (result.warnings.length > 0)
@@ -77,18 +86,25 @@ function withoutCopies(text) {
   return text.replace(copied, '$1 = { default: require("$2") }');
 }
 
+/** Uses the starter's `import()` (see `lendsImport`). */
+function withLentImport(text) {
+  return text.replaceAll('import("./chunks/', 'importChunk("./chunks/');
+}
+
 /** @param texts pairs of a name under plugin/ and its text */
 function asFiles(texts) {
   return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
 }
 
-async function hookProgram([name, entry]) {
+/** @param fingerprints of the bundles that this one starts, by name */
+async function program([name, entry], fingerprints = {}) {
   const result = await build({
     ...common,
     entryPoints: [entry],
     ...commonJs,
+    define: { ...commonJs.define, FINGERPRINTS: JSON.stringify(fingerprints) },
     outfile: join(root, 'plugin', name),
-    external: ['./filing-hook.cjs', './member-hook.cjs'],
+    ...(name in lendsImport ? { banner: { js: lendsImport[name] } } : {}),
   });
   const inputs = usedInputs(refuse(result, entry).metafile);
   refusePackages(name, inputs);
@@ -106,12 +122,12 @@ async function command() {
     ...common,
     ...commonJs,
     entryPoints: [cli],
-    outfile: join(root, 'plugin', 'nest.cjs'),
+    outfile: join(root, 'plugin', 'nest-main.cjs'),
     plugins: [keepOutside(heavy)],
   });
-  const files = asFiles([['nest.cjs', withoutCopies(inOne.outputFiles[0].text)]]);
+  const files = asFiles([['nest-main.cjs', withLentImport(withoutCopies(inOne.outputFiles[0].text))]]);
   const inputs = usedInputs(refuse(inOne, cli).metafile);
-  refusePackages('nest.cjs', inputs);
+  refusePackages('nest-main.cjs', inputs);
   if (heavy.length === 0) return { files, inputs };
   const chunks = await build({
     ...common,
@@ -168,6 +184,14 @@ function keepOutside(heavy) {
   };
 }
 
+/** By these V8's code cache tells one text from the next (src/log/code-cache.ts). */
+function fingerprintsOf(files) {
+  const bundles = [...files].filter(([name]) => name.endsWith('.cjs'));
+  return Object.fromEntries(
+    bundles.map(([name, text]) => [name, createHash('sha256').update(text).digest('hex').slice(0, 16)]),
+  );
+}
+
 /**
  * Bundles everything that exists.
  * @returns files by name under plugin/ (sorted), the source paths that went in, and the entries that are missing
@@ -175,12 +199,15 @@ function keepOutside(heavy) {
 export async function bundleAll() {
   const exists = (entry) => existsSync(join(root, entry));
   const parts = [];
-  for (const hook of Object.entries(hooks)) if (exists(hook[1])) parts.push(await hookProgram(hook));
+  for (const hook of Object.entries(hooks)) if (exists(hook[1])) parts.push(await program(hook));
   if (exists(cli)) parts.push(await command());
+  const fingerprints = fingerprintsOf(new Map(parts.flatMap((part) => [...part.files])));
+  for (const one of Object.entries(starters))
+    if (exists(one[1])) parts.push(await program(one, fingerprints));
   const files = parts.flatMap((part) => [...part.files]).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     files: new Map(files),
     inputs: [...new Set(parts.flatMap((part) => part.inputs))].sort(),
-    skipped: [...Object.values(hooks), cli].filter((entry) => !exists(entry)),
+    skipped: [...Object.values(hooks), cli, ...Object.values(starters)].filter((entry) => !exists(entry)),
   };
 }

@@ -13,9 +13,11 @@ import { finishedTurn } from '../harness/transcript-tail.ts';
  * file, its folder, its transcript. A few system calls; whatever cannot be told is `unknown`.
  */
 export function observe(member: Member, now: number): Observation {
+  const process = processOf(member);
   return {
-    process: processOf(member),
-    waitingFor: waitingFor(member),
+    process,
+    // Nobody waits in a process that is gone.
+    waitingFor: process === 'gone' ? null : waitingFor(member),
     folder: folderOf(member),
     transcriptAt: grownAt(member.transcript),
     unheard: unheard(member, now),
@@ -65,16 +67,16 @@ function waitingFor(member: Member): string | null {
 
 function folderOf(member: Member): Observation['folder'] {
   try {
-    return fs.statSync(member.cwd).isDirectory() ? 'there' : 'missing';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unknown';
+    return fs.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? 'there' : 'missing';
+  } catch {
+    return 'unknown';
   }
 }
 
 function grownAt(transcript: string | null): number | null {
   if (transcript === null) return null;
   try {
-    return fs.statSync(transcript).mtimeMs;
+    return fs.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }

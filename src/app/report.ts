@@ -1,5 +1,5 @@
-import type { Reason, ReportStatus } from '../domain/events.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
+import type { Reason, ReportStatus } from '../domain/report-words.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';

@@ -1,7 +1,7 @@
-import type { Reason } from '../domain/events.ts';
 import { mayWake } from '../domain/hold.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
 import { USER } from '../domain/org.ts';
+import type { Reason } from '../domain/report-words.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';

@@ -26,11 +26,17 @@ export function terminalWidth(): number | null {
   return isTerminal(1) ? (process.stdout.columns ?? null) : null;
 }
 
-/** Whether a descriptor is a terminal. `node:tty` is loaded (3 ms) only where it may be one. */
+/** Whether a descriptor is a terminal. `node:tty` is loaded (4 ms) only where it may be one. */
 export function isTerminal(fd: number): boolean {
   try {
-    return fs.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd);
+    const found = fs.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule('node:tty').isatty(fd);
   } catch {
     return false;
   }
+}
+
+/** Where output is thrown away: a device like a terminal. */
+function isNothing({ rdev }: fs.Stats): boolean {
+  return rdev !== 0 && rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev;
 }

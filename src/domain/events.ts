@@ -1,17 +1,9 @@
 import type * as z from 'zod';
 import type { Envelope } from './envelope.ts';
-import type {
-  CauseSchema,
-  DataSchemas,
-  EventType,
-  ReasonSchema,
-  ReportStatusSchema,
-} from './schema/events.ts';
+import type { CauseSchema, DataSchemas, EventType } from './schema/events.ts';
 
 export type { EventType };
 export type EventData<T extends EventType = EventType> = z.infer<(typeof DataSchemas)[T]>;
-export type ReportStatus = z.infer<typeof ReportStatusSchema>;
-export type Reason = z.infer<typeof ReasonSchema>;
 export type Cause = z.infer<typeof CauseSchema>;
 
 /** One event of a known type: the envelope with typed `data`. */

@@ -2,9 +2,10 @@ import { hashNumber } from './hash.ts';
 
 /**
  * The latest keys of each actor, the oldest first, as fingerprints: text by text they would be most of a snapshot, and
- * keeping a million of them one after the other most of a fold.
+ * keeping a million of them one after the other most of a fold. From a snapshot they come packed (`pack`), until the
+ * first event of that actor: whoever only looks reads none of them.
  */
-export type Seen = Map<string, number[]>;
+export type Seen = Map<string, number[] | string>;
 
 /**
  * Keys remembered of each actor, and actors remembered: the window in which a repeated record is recognised. At the
@@ -28,7 +29,7 @@ export const WEAK = 'w:';
  */
 export function isFirstOccurrence(seen: Seen, actor: string, id: string): boolean {
   const key = hashNumber(id);
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   if (keys === undefined) {
     seen.set(actor, [key]);
     if (seen.size > ACTORS) seen.delete(seen.keys().next().value as string);
@@ -42,7 +43,7 @@ export function isFirstOccurrence(seen: Seen, actor: string, id: string): boolea
 
 /** Whether a record of this actor under this id would count as a repetition. */
 export function hasOccurred(seen: Seen, actor: string, id: string): boolean {
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   return keys !== undefined && isRepeat(keys, hashNumber(id), id);
 }
 
@@ -52,6 +53,19 @@ function isRepeat(keys: readonly number[], key: number, id: string): boolean {
 
 /** Shortens the window of an actor that has gone, so that memory follows the open sessions. */
 export function forgetMost(seen: Seen, actor: string): void {
-  const keys = seen.get(actor);
+  const keys = keysOf(seen, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+
+function keysOf(seen: Seen, actor: string): number[] | undefined {
+  const keys = seen.get(actor);
+  if (typeof keys !== 'string') return keys;
+  const unpacked = keys === '' ? [] : keys.split(' ').map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+
+/** Keys as one text: in base 36, a space between. */
+export function pack(keys: readonly number[] | string): string {
+  return typeof keys === 'string' ? keys : keys.map((key) => key.toString(36)).join(' ');
 }

@@ -1,3 +1,4 @@
+import { pack } from './occurrence.ts';
 import { initialState, type State } from './state.ts';
 
 type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'asks' | 'seen'> & {
@@ -6,7 +7,7 @@ type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'ask
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
   asks: State['asks'] extends Map<string, infer V> ? [string, V][] : never;
-  seen: State['seen'] extends Map<string, infer V> ? [string, V][] : never;
+  seen: [string, string][];
 };
 
 /** The state as JSON: the same log gives the same bytes. Maps become lists of pairs, so no key has a meaning of its own. */
@@ -18,7 +19,7 @@ export function toJson(state: State): string {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
-    seen: [...state.seen],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)]),
   };
   return JSON.stringify(plain);
 }

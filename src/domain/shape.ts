@@ -12,33 +12,14 @@ import {
   record,
   string,
 } from './guards.ts';
+import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { isText } from './text.ts';
 
 const strings = list(string);
 const stringOrNull = nullable(string);
 const role = oneOf('executive', 'manager', 'staff');
-const reason = oneOf(
-  'beyond_capability',
-  'decision_needed',
-  'permission',
-  'input',
-  'budget',
-  'transient',
-  'business_rule',
-  'system',
-  'other',
-);
-const cause = oneOf(
-  'rate_limit',
-  'authentication',
-  'billing',
-  'server',
-  'output_limit',
-  'refusal',
-  'invalid_request',
-  'budget',
-  'unknown',
-);
+const reason = oneOf(...REASONS);
+const cause = oneOf(...CAUSES);
 const hint = nullable(object({ member: string, gen: nullable(number) }));
 const permissions = object({ allow: strings, ask: strings, deny: strings });
 
@@ -119,7 +100,7 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   },
   session_ended: { session: string, reason: string, process: stringOrNull, hint },
   report_filed: {
-    status: oneOf('done', 'failed', 'blocked', 'progress'),
+    status: oneOf(...STATUSES),
     reason: nullable(reason),
     text: isText,
     as: stringOrNull,

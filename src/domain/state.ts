@@ -1,6 +1,7 @@
 import type { Charter, Role } from './charter.ts';
-import type { Cause, EventData, Reason, ReportStatus } from './events.ts';
+import type { Cause, EventData } from './events.ts';
 import type { Seen } from './occurrence.ts';
+import type { Reason, ReportStatus } from './report-words.ts';
 import type { Text } from './text.ts';
 
 /**

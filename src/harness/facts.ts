@@ -114,6 +114,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody',
   },
   {
+    id: 'session.resume-copies',
+    claim:
+      'resuming a live session, also in the moment after `claude stop`, or with any other flag starts a copy under a new id, without rules and hooks',
+  },
+  {
     id: 'session.stop-outlives',
     claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
   },
@@ -148,6 +153,10 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'transcript.agents',
     claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
+  },
+  {
+    id: 'transcript.rows',
+    claim: 'a reply takes one row per content block, and each repeats its `message.id` and its usage',
   },
   {
     id: 'transcript.reply-at-stop',

@@ -27,7 +27,7 @@ export async function notifyUser(
 }
 
 /** The program that each desktop brings along. Texts are arguments, never part of a script. */
-export function desktopNotifier(
+function desktopNotifier(
   title: string,
   text: string,
   platform: NodeJS.Platform,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** Runs a small system tool and returns its stdout; throws when it fails. Injected by tests. */
@@ -50,15 +50,16 @@ export function alive(
   platform = process.platform,
 ): boolean {
   if (!usable(pid)) return false;
+  if (platform === 'linux') {
+    // No signal first: it fails by an exception, which costs more than the rest, for every member that is gone.
+    const fields = existsSync(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== 'Z' && fields[0] !== 'X' && (token === null || fields[19] === token);
+  }
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  if (platform === 'linux') {
-    const fields = statFields(pid);
-    if (fields === null) return false;
-    return fields[0] !== 'Z' && fields[0] !== 'X' && (token === null || fields[19] === token);
   }
   if (token === null) return true;
   const now = startToken(pid, exec, platform);

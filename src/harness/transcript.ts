@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDir } from './config-dir.ts';
 import { expandHome, readTail } from './transcript-tail.ts';
@@ -28,6 +28,7 @@ export function findTranscript(
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = join(dir, 'projects');
+  if (!existsSync(projects)) return null;
   let folders: string[];
   try {
     folders = readdirSync(projects);
@@ -100,7 +101,7 @@ function resultText(content: unknown): string {
 
 function isFile(path: string): boolean {
   try {
-    return statSync(path).isFile();
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }

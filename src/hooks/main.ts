@@ -1,13 +1,13 @@
+import { join } from 'node:path';
+import { loadBundle } from '../log/code-cache.ts';
 import type { runFiling } from './filing-hook.ts';
 import { locate } from './locate.ts';
 import type { runHook } from './member-hook.ts';
 import { note } from './note.ts';
 
-/** CommonJS's own; the other bundles stay files of their own, so that the sessions of everybody else do not load them. */
-declare const require: {
-  (file: './filing-hook.cjs'): { runFiling: typeof runFiling };
-  (file: './member-hook.cjs'): { runHook: typeof runHook };
-};
+/** CommonJS's own, handed on to the bundles; and the fingerprints of their texts, put in by the build. */
+declare const require: unknown;
+declare const FINGERPRINTS: Readonly<Record<string, string>>;
 
 /** Hooks that file and fold nothing. */
 const FILING: ReadonlySet<string> = new Set(['stop', 'stop-failure', 'session-end']);
@@ -20,8 +20,15 @@ async function main(): Promise<number> {
   const found = locate(process.env);
   if (found === null) return 0;
   const name = process.argv[2] ?? '';
-  if (FILING.has(name)) return require('./filing-hook.cjs').runFiling(name, found);
-  return require('./member-hook.cjs').runHook(name, found);
+  if (FILING.has(name))
+    return load<{ runFiling: typeof runFiling }>('filing-hook.cjs', name).runFiling(name, found);
+  return load<{ runHook: typeof runHook }>('member-hook.cjs', name).runHook(name, found);
+}
+
+/** The other bundles stay files of their own, so that the sessions of everybody else do not load them. */
+function load<T>(bundle: string, use: string): T {
+  const file = join(import.meta.dirname, bundle);
+  return loadBundle({ file, fingerprint: FINGERPRINTS[bundle] ?? '', use }, { require }) as T;
 }
 
 main()

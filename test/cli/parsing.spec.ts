@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { UserError } from '../../src/app/user-error.ts';
-import { REASONS, STATUSES } from '../../src/cli/catalogue/words.ts';
 import { COMMANDS } from '../../src/cli/catalogue.ts';
 import { plainInvocation } from '../../src/cli/plain.ts';
 import { parseByCommander } from '../../src/cli/program.ts';
-import { ReasonSchema, ReportStatusSchema } from '../../src/domain/schema/events.ts';
 
 const byCommander = (argv: readonly string[]) => {
   const parsed = parseByCommander(argv, COMMANDS);
@@ -111,11 +109,6 @@ test('help goes down to the command that is meant, and a mistake in it is one', 
   expect(() => byCommander(['help', 'hier'])).toThrow("unknown command 'hier' (Did you mean hire?)");
   expect(() => byCommander(['charter', 'shw'])).toThrow('after charter nothing may stand but: show, set');
   expect(() => byCommander(['inbox', 'ack', 'a', 'b'])).toThrow("too many arguments for 'ack'");
-});
-
-test('the words that report and escalate accept are those of the events', () => {
-  expect(STATUSES).toEqual(ReportStatusSchema.options);
-  expect(REASONS).toEqual(ReasonSchema.options);
 });
 
 test('no command has an option with the name of a global one, and every command but the hidden ones has an example', () => {

@@ -2,16 +2,20 @@ import { expect, test } from 'vitest';
 import { toJson } from '../../src/domain/projection.ts';
 import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
+  asked,
   escalated,
   fired,
   founded,
   messaged,
+  observed,
   prompted,
   reported,
+  ruled,
   seated,
   sessionEnded,
   started,
   turnEnded,
+  turnFailed,
 } from '../support/facts.ts';
 import { fold } from '../support/given.ts';
 
@@ -40,6 +44,10 @@ test('a state of this shape has this format number', () => {
     messaged('user', 'dev'),
     fired('ops'),
     sessionEnded('S-dev'),
+    asked('S-boss', 'ask-1'),
+    ruled('user', 'ask-1', 'allow', { always: true }),
+    observed('boss', 'stalled'),
+    turnFailed('S-boss', { cause: 'rate_limit' }),
     started('S-stranger', { hint: { member: 'dev', gen: 1 } }),
     turnEnded('S-stranger'),
   ]);

@@ -14,6 +14,15 @@ import { bash, hire, listener, member, say } from './support/steps.ts';
 
 const LOW = 'What low has found.';
 const MID = 'What mid makes of it.';
+const QUESTION = {
+  question: 'Which colour?',
+  header: 'Colour',
+  multiSelect: false,
+  options: [
+    { label: 'Red', description: 'as it was' },
+    { label: 'Blue', description: 'as others are' },
+  ],
+};
 const actors = [
   listener(),
   member(
@@ -23,6 +32,13 @@ const actors = [
   ),
   member('low', [say(`${LOW}\n\nresult: found`)]),
   member('busy', [bash('nest log --follow -n 1')]),
+  member('odd', [], { error: { status: 400, type: 'invalid_request_error', message: 'prompt is weird' } }),
+  member('asker', [bash('npm --prefix . --version')], say('I have it.\n\nresult: version')),
+  member(
+    'curious',
+    [{ tool: 'AskUserQuestion', input: { questions: [QUESTION] } }],
+    say('I need to know.\n\nblocked: which colour'),
+  ),
 ];
 
 const HIRE_LEAD = ['hire', '--role', 'executive', '--name', 'lead', 'Lead.'];
@@ -76,6 +92,26 @@ test('with all its hooks a member is bound, reports, is woken, told and seen to 
     await org.waitFor(() => org.events('session_ended').length > 0, 'the end of a session in the log');
   }));
 
+const hireUnderLead = (org: Org, name: string) =>
+  org.ok(['hire', '--name', name, '--under', 'lead', 'Work.']);
+
+/** A session that stands at a prompt, where only a person at it could go on. */
+const atPrompt = (org: Org, id: string) =>
+  org.waitFor(() => sessionOf(org, id)?.waitingFor, `${id} to stand at a prompt`);
+
+test('with all its hooks a member is heard when its turn fails, when it asks for leave and when it has a question', () =>
+  withNest({ scenario: { actors } }, async (org) => {
+    await org.ok(HIRE_LEAD);
+    await leadIsIdle(org);
+    await hireUnderLead(org, 'odd');
+    expect((await org.until('odd', 'halted')).halt).toMatchObject({ cause: 'invalid_request' });
+    await hireUnderLead(org, 'asker');
+    await org.waitFor(() => org.member('asker').asks.length > 0, 'asker to ask');
+    await hireUnderLead(org, 'curious');
+    await org.until('curious', 'blocked');
+    expect(org.events('escalated')).toMatchObject([{ member: 'curious' }]);
+  }));
+
 /** For each hook: what takes it away, and a play at whose end something is missing that the test above has seen. */
 const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org) => Promise<void> }>>> = {
   'SessionStart session-start': {
@@ -111,10 +147,10 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
       await leadIsIdle(org);
       await org.ok(['hire', '--name', 'low', '--under', 'lead', 'Work.']);
       await org.until('low', 'done');
-      // Its report wakes nobody: what begins the next turn is a message, by another way.
-      expect(await org.json(['msg', 'lead', 'Look.'])).toMatchObject({ woken: 'socket' });
+      // Nobody stands beside it: what begins the next turn comes later, from the reconciler, by another way.
       await org.waitFor(() => newsOf(org, 'lead').includes(LOW), 'the next turn of lead');
       expect(turnsOf(org, 'lead')).toEqual(['person', 'relay']);
+      expect(org.events('wake_tried').map(({ data }) => data.channel)).toContain('socket');
     },
   },
   'PostToolUse waiter': {
@@ -125,19 +161,54 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
       await org.ok(['hire', '--name', 'mid', '--under', 'lead', 'Hire low.']);
       await org.waitFor(() => org.state().members.has('low'), 'low to be hired');
       await org.until('low', 'done');
-      await org.until('mid', 'waiting', 'unreported');
-      expect(await org.json(['msg', 'mid', 'Look.'])).toMatchObject({ woken: 'socket' });
       await org.waitFor(() => newsOf(org, 'mid').includes(LOW), 'the next turn of mid');
       expect(turnsOf(org, 'mid')).toEqual(['person', 'relay']);
+      expect(org.events('wake_tried').map(({ data }) => data.channel)).toContain('socket');
     },
   },
   'Stop stop': {
     without: 'delete settings.hooks.Stop',
     async play(org) {
       await org.ok(HIRE_LEAD);
-      await org.waitFor(() => org.sim.requestsOf('lead').length > 0, 'the first turn');
-      await org.waitFor(() => sessionOf(org, 'lead')?.status === 'idle', 'the end of it');
-      expect(org.member('lead')).toMatchObject({ phase: 'working', reports: 0 });
+      // What somebody has seen from outside, later, and marked as such.
+      expect((await org.until('lead', 'unreported')).report).toMatchObject({ by: 'observer' });
+      expect(org.events('turn_ended')).toEqual([]);
+    },
+  },
+  'StopFailure stop-failure': {
+    without: 'delete settings.hooks.StopFailure',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await hireUnderLead(org, 'odd');
+      await org.until('odd', 'unreported');
+      expect(org.member('odd')).toMatchObject({ halt: null, report: { by: 'observer' } });
+      expect(org.events('turn_failed')).toEqual([]);
+    },
+  },
+  'PermissionRequest permission-request': {
+    without: 'delete settings.hooks.PermissionRequest',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await hireUnderLead(org, 'asker');
+      await atPrompt(org, 'asker');
+      expect(org.events('permission_requested')).toEqual([]);
+      // A question needs the hook of the next row, and no other.
+      await hireUnderLead(org, 'curious');
+      await org.until('curious', 'blocked');
+      expect(org.events('escalated')).toMatchObject([{ member: 'curious' }]);
+    },
+  },
+  'PreToolUse pre-tool': {
+    // At the prompt the hook of the row above says the same; it goes as well, and the row above shows that it is not missed.
+    without: 'delete settings.hooks.PreToolUse; delete settings.hooks.PermissionRequest',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await hireUnderLead(org, 'curious');
+      await atPrompt(org, 'curious');
+      expect(org.events('escalated')).toEqual([]);
     },
   },
   'SessionEnd session-end': {

@@ -67,6 +67,13 @@ test('a snapshot that is torn anywhere, or changed in any byte, is not used', ()
   }
 });
 
+test('damage that is the same in both copies is found by the checksum, when somebody asks', () => {
+  const { log, kept: path } = kept();
+  const text = fs.readFileSync(path, 'utf8');
+  fs.writeFileSync(path, text.replaceAll('members', 'numbers'));
+  expect(log.snapshotState(3)).toBe('damaged');
+});
+
 test('a log that was cut, removed, replaced, or changed before the position voids the snapshot', () => {
   const cut = kept();
   fs.truncateSync(cut.file, Number(cut.snapshot.position) - 1);

@@ -15,7 +15,8 @@ export function fold(events: readonly Envelope[], state: State = initialState(),
 /** What a log decides, without the bookkeeping of how it was read. */
 export function decided(state: State): unknown {
   const { counts: _counts, seen: _seen, ...rest } = JSON.parse(toJson(state)) as Record<string, unknown>;
-  return rest;
+  // `noted` is to observations what `seen` is to everything else: that one has been read, not what it changed.
+  return JSON.parse(JSON.stringify(rest, (key, value) => (key === 'noted' ? undefined : value)));
 }
 
 /** `given(history).when(events).then(assertions)`, after emmett's decider specification. */

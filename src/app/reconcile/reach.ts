@@ -21,7 +21,7 @@ export type Reached = Readonly<{ channel: EventData<'wake_tried'>['channel']; ok
 
 /**
  * Starts a turn in a member's session: through its socket while it lives; else by resuming it under its own id, which
- * needs its process to be gone first (a live session would be copied, fact: session.resume-same-id). A session that a
+ * needs its process to be gone first (a live session would be copied, fact: session.resume-copies). A session that a
  * person sits in, or that waits at a prompt, is never stopped.
  */
 export async function reach(nest: Nest, member: Member, id: string, text: string): Promise<Reached> {

@@ -20,7 +20,7 @@ const GAP_MS = 60_000;
 const EMPTY_MS = 30_000;
 
 /** Where the reconciler of a nest leaves its own process (see `takeLock`). */
-export function watchFile(nestDir: string): string {
+function watchFile(nestDir: string): string {
   return join(nestDir, 'watch.lock');
 }
 
@@ -30,11 +30,15 @@ export function watcherOf(nestDir: string): number | null {
 }
 
 /**
- * The reconciler: one per nest. Looks after everybody until nobody is alive, then leaves.
+ * The reconciler: one per nest. Looks after everybody until nobody is alive, then leaves; with `once` after one round.
  *
  * @returns why it left
  */
-export async function watch(dir: string, tell: (line: string) => void): Promise<string> {
+export async function watch(
+  dir: string,
+  tell: (line: string) => void,
+  { once = false }: Readonly<{ once?: boolean }> = {},
+): Promise<string> {
   const lock = takeLock(watchFile(dir));
   if (lock === null)
     return `another reconciler looks after this nest (pid ${watcherOf(dir) ?? 'gone by now'})`;
@@ -53,6 +57,7 @@ export async function watch(dir: string, tell: (line: string) => void): Promise<
         tell(`a round failed: ${(error as Error).message}`);
       }
       if (folded.state.down !== null) return 'the organisation has been stopped; nest up starts it again';
+      if (once) return 'one round, as asked';
       emptySince = isEmpty(folded.state) ? (emptySince ?? Date.now()) : null;
       if (emptySince !== null && Date.now() - emptySince >= EMPTY_MS) return 'nobody is alive any more';
       await bell.next();

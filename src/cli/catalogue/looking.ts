@@ -78,8 +78,9 @@ export const LOOKING: readonly CommandSpec[] = [
         name: 'foreground',
         about: 'here, saying what it does (it always does; hire starts it in the background)',
       },
+      { name: 'once', about: 'one round, then leave: for a timer, where nothing may stay in the background' },
     ],
-    examples: [],
+    examples: [{ run: 'watch --once', about: 'look once, and see what it finds and does' }],
     load: () => import('../commands/watch.ts'),
   },
   {

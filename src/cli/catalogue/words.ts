@@ -1,19 +1,5 @@
-import type { Reason, ReportStatus } from '../../domain/events.ts';
+import { REASONS, STATUSES } from '../../domain/report-words.ts';
 import type { CommandSpec, OptionSpec } from '../spec.ts';
-
-/** A test holds both lists against the schema: zod itself is too slow to load here. */
-export const STATUSES: readonly ReportStatus[] = ['done', 'failed', 'blocked', 'progress'];
-export const REASONS: readonly Reason[] = [
-  'beyond_capability',
-  'decision_needed',
-  'permission',
-  'input',
-  'budget',
-  'transient',
-  'business_rule',
-  'system',
-  'other',
-];
 
 const file = (what: string): OptionSpec => ({
   name: 'file',

@@ -1,5 +1,5 @@
 import { escalate } from '../../app/speak.ts';
-import type { Reason } from '../../domain/events.ts';
+import type { Reason } from '../../domain/report-words.ts';
 import type { Here } from '../here.ts';
 import { textOf } from '../options.ts';
 import type { Options } from '../spec.ts';

@@ -1,5 +1,5 @@
 import { fileReport } from '../../app/report.ts';
-import type { Reason, ReportStatus } from '../../domain/events.ts';
+import type { Reason, ReportStatus } from '../../domain/report-words.ts';
 import type { Here } from '../here.ts';
 import { textOf } from '../options.ts';
 import type { Options } from '../spec.ts';

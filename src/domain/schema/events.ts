@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CAUSES, REASONS, STATUSES } from '../report-words.ts';
 import { CharterSchema } from './charter.ts';
 
 const id = z.string().min(1).max(200);
@@ -13,31 +14,11 @@ const TextSchema = z.union([
 ]);
 
 const RoleSchema = z.enum(['executive', 'manager', 'staff']);
-export const ReportStatusSchema = z.enum(['done', 'failed', 'blocked', 'progress']);
-export const ReasonSchema = z.enum([
-  'beyond_capability',
-  'decision_needed',
-  'permission',
-  'input',
-  'budget',
-  'transient',
-  'business_rule',
-  'system',
-  'other',
-]);
+const ReportStatusSchema = z.enum(STATUSES);
+const ReasonSchema = z.enum(REASONS);
 
 /** Why a turn or a session came to nothing, as far as the platform says. Limits that pass are checkpoints, not failures. */
-export const CauseSchema = z.enum([
-  'rate_limit',
-  'authentication',
-  'billing',
-  'server',
-  'output_limit',
-  'refusal',
-  'invalid_request',
-  'budget',
-  'unknown',
-]);
+export const CauseSchema = z.enum(CAUSES);
 
 const nestHint = z.strictObject({ member: z.string().max(200), gen: z.int().nullable() });
 

@@ -1,0 +1,189 @@
+import {
+  directReports,
+  endingWords,
+  sanitize
+} from "./shared-fold-log.mjs";
+
+// src/app/digest.ts
+function itemLabel(item) {
+  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
+}
+function readItemText(log, text) {
+  try {
+    return sanitize(log.getText(text));
+  } catch (error) {
+    const head = "head" in text ? text.head : "";
+    return sanitize(`${head}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+
+// src/domain/verdict.ts
+var UNSEEN = {
+  process: "unknown",
+  waitingFor: null,
+  folder: "unknown",
+  transcriptAt: null,
+  unheard: null
+};
+var MINUTE = 6e4;
+var TOOL_PATIENCE = 4;
+function verdict(state, why, action, evidence) {
+  return { state, action, why, evidence };
+}
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+function verdictOf(state, member, seen, now) {
+  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
+  const evidence = [said];
+  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
+  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
+  const { id } = member;
+  const closed = closedTerminal(state, member, seen, evidence);
+  if (closed !== null) return closed;
+  switch (member.phase) {
+    case "blocked":
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
+    case "stopped":
+      return stopped(member, evidence);
+    case "not_started":
+      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+    case "lost":
+      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
+    case "done":
+    case "failed":
+      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+    case "ended":
+      return verdict("ended", member.why, `nest logs ${id}`, evidence);
+    default:
+      return open(state, member, seen, now, evidence);
+  }
+}
+var GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+function closedTerminal(state, member, seen, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
+  const reason = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason !== null)
+    return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
+  const gone = member.phase === "lost" || seen.process === "gone";
+  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+}
+function open(state, member, seen, now, evidence) {
+  const { id } = member;
+  if (seen.waitingFor !== null) {
+    const attach = `nest attach ${id}`;
+    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
+  }
+  if (seen.folder === "missing")
+    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
+  if (member.phase === "launching") return launching(member, now, evidence);
+  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
+  if (seen.process === "gone") {
+    return verdict(
+      "lost",
+      "its process is gone and it has said nothing",
+      `nest logs ${id}; nest fire ${id}`,
+      evidence
+    );
+  }
+  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
+}
+function launching(member, now, evidence) {
+  const age = ageOf(member.hiredAt, now);
+  const limit = member.deadlineSeconds * 1e3;
+  if (age !== null && age > limit) {
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
+  }
+  return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function lastSign(state, member, seen, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (depth < 10) {
+    for (const report of directReports(state, member.id)) {
+      if (report.phase === "working" || report.phase === "waiting")
+        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function running(state, member, seen, now, evidence) {
+  const { id } = member;
+  const charter = state.charter;
+  const silence = lastSign(state, member, seen, now);
+  if (silence === null || charter === null)
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
+  const { quietMinutes, stalledMinutes } = charter.thresholds;
+  const sign = `last sign of life ${formatAge(silence)} ago`;
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const busy = Math.max(0, now - seen.toolSince);
+    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
+    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
+      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE)
+    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
+  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+  return verdict("working", sign, "", evidence);
+}
+
+export {
+  itemLabel,
+  readItemText,
+  ageOf,
+  verdictOf
+};

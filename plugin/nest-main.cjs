@@ -1,0 +1,7754 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+
+// src/domain/org.ts
+function holdsSeat(member) {
+  return member.tombstone === null && member.phase !== "not_started";
+}
+function isAtWork(member) {
+  if (!holdsSeat(member)) return false;
+  return member.phase === "launching" || member.phase === "working" || member.phase === "idle" && member.turns === 0;
+}
+function directReports(state, supervisor) {
+  const reports = [];
+  for (const member of state.members.values()) {
+    if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
+  }
+  return reports;
+}
+function chainAbove(state, id) {
+  const chain = [];
+  let at = state.members.get(id);
+  while (at !== void 0 && chain.length <= state.members.size) {
+    chain.push(at.supervisor);
+    at = state.members.get(at.supervisor);
+  }
+  return chain;
+}
+function standingBelow(state, id) {
+  for (const member of state.members.values()) {
+    if (holdsSeat(member) && chainAbove(state, member.id).includes(id)) return member;
+  }
+  return void 0;
+}
+function depthOf(state, id) {
+  return id === USER ? 0 : chainAbove(state, id).length;
+}
+function executiveOf(state) {
+  return directReports(state, USER)[0];
+}
+function hasOpenWork(state, id) {
+  return directReports(state, id).some(
+    (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
+  );
+}
+var USER;
+var init_org = __esm({
+  "src/domain/org.ts"() {
+    "use strict";
+    USER = "user";
+  }
+});
+
+// src/domain/identity.ts
+function sessionActor(session) {
+  return SESSION + session;
+}
+function memberOfSession(state, session) {
+  const known = state.sessions.get(session);
+  if (known?.member == null) return void 0;
+  const member = state.members.get(known.member);
+  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
+  return member;
+}
+function actingId(state, event, as = null) {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== void 0 && holdsSeat(member) ? as : null;
+  }
+  return actor === "system" ? "system" : null;
+}
+var SESSION;
+var init_identity = __esm({
+  "src/domain/identity.ts"() {
+    "use strict";
+    init_org();
+    SESSION = "session:";
+  }
+});
+
+// src/domain/member-id.ts
+function isMemberId(text3) {
+  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+}
+function nextMemberId(stem, taken) {
+  for (let n = 1; ; n += 1) {
+    const id = `${stem}-${n}`;
+    if (!taken(id)) return id;
+  }
+}
+var PATTERN, RESERVED;
+var init_member_id = __esm({
+  "src/domain/member-id.ts"() {
+    "use strict";
+    PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+    RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+  }
+});
+
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+var init_closest = __esm({
+  "src/app/closest.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/user-error.ts
+var EXIT, UserError;
+var init_user_error = __esm({
+  "src/app/user-error.ts"() {
+    "use strict";
+    EXIT = {
+      ok: 0,
+      fault: 1,
+      usage: 2,
+      noNest: 3,
+      refused: 4,
+      notFound: 5,
+      notStarted: 6,
+      notRecorded: 7,
+      notAllowed: 8,
+      damaged: 9
+    };
+    UserError = class extends Error {
+      name = "UserError";
+      exitCode;
+      next;
+      constructor(message, exitCode, next = null) {
+        super(message);
+        this.exitCode = exitCode;
+        this.next = next;
+      }
+    };
+  }
+});
+
+// src/app/caller.ts
+function callerOf(self) {
+  const { session, as } = self;
+  if (session !== null) {
+    if (as === null) return { actor: sessionActor(session), session, as: null };
+    throw new UserError(
+      "--as is for a person at a terminal; inside a session you act as the member you are",
+      EXIT.notAllowed,
+      "nest whoami"
+    );
+  }
+  if (self.insideClaude()) {
+    throw new UserError(
+      "this process runs below a claude session, but CLAUDE_CODE_SESSION_ID does not say which one",
+      EXIT.notAllowed,
+      "run nest without clearing the environment"
+    );
+  }
+  if (as !== null && !isMemberId(as)) throw unknownMember(as);
+  return { actor: USER, session: null, as };
+}
+function actingAs(state, caller) {
+  const id = actingId(state, caller, caller.as);
+  if (id !== null) return id;
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
+  }
+  const was = state.sessions.get(caller.session ?? "")?.member ?? null;
+  if (was !== null)
+    throw new UserError(
+      `you were ${was}, who has been stopped: nothing more is expected of you`,
+      EXIT.notAllowed,
+      "end your turn"
+    );
+  throw new UserError(
+    "this session is no member of the nest",
+    EXIT.notAllowed,
+    "nest adopt --role executive"
+  );
+}
+function requireMember(state, id) {
+  const member = state.members.get(id);
+  if (member === void 0) throw unknownMember(id, state);
+  return member;
+}
+function unknownMember(id, state) {
+  const shown = JSON.stringify(id.slice(0, 40));
+  const known = state === void 0 ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
+  const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown}${hint2}`, EXIT.notFound, "nest tree");
+}
+var init_caller = __esm({
+  "src/app/caller.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    init_closest();
+    init_user_error();
+  }
+});
+
+// src/domain/event-log.ts
+var START;
+var init_event_log = __esm({
+  "src/domain/event-log.ts"() {
+    "use strict";
+    START = "0";
+  }
+});
+
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+var init_decide_fire = __esm({
+  "src/domain/decide-fire.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/decide-hire.ts
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK;
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
+  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
+  if (holdsSeat(before) && takesOver)
+    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt");
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+var OK;
+var init_decide_hire = __esm({
+  "src/domain/decide-hire.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    OK = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask2 = state.asks.get(request);
+    if (ask2 === void 0) continue;
+    if (keep(ask2)) {
+      open4.push(request);
+      continue;
+    }
+    ask2.outcome ??= outcome2;
+    withdraw(state, ask2);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask2) {
+  for (const reader of ask2.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask2.item && !id.startsWith(`${ask2.item}^`));
+  }
+}
+var init_close_asks = __esm({
+  "src/domain/fold/close-asks.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/text.ts
+function headOf(text3) {
+  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+}
+function cut(text3, length) {
+  if (text3.length <= length) return text3;
+  const last = text3.charCodeAt(length - 1);
+  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+var MAX_INLINE_BYTES, HEAD_LENGTH;
+var init_text = __esm({
+  "src/domain/text.ts"() {
+    "use strict";
+    MAX_INLINE_BYTES = 4096;
+    HEAD_LENGTH = 300;
+  }
+});
+
+// src/domain/fold/enter.ts
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+var init_enter = __esm({
+  "src/domain/fold/enter.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/fold/inbox.ts
+function inboxOf(state, reader) {
+  let inbox = state.inboxes.get(reader);
+  if (inbox === void 0) {
+    inbox = { items: [], superseded: [], delivered: 0 };
+    state.inboxes.set(reader, inbox);
+  }
+  return inbox;
+}
+function pushItem(state, reader, news) {
+  const inbox = inboxOf(state, reader);
+  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
+  inbox.items.push(item);
+  if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
+  const sameSender = (other) => other.from === item.from;
+  let unread = 0;
+  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
+  const entry = inbox.superseded.find((s) => s.from === oldest.from);
+  if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
+  else entry.count += 1;
+}
+function open(state, event) {
+  const { reader } = event.data;
+  const actor = actingId(state, event);
+  if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
+  state.counts.late += 1;
+  return void 0;
+}
+function namedBy(event) {
+  const { items } = event.data;
+  if (items.length < 10) return (item) => items.includes(item.id);
+  const ids = new Set(items);
+  return (item) => ids.has(item.id);
+}
+function answered(state, event) {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== "blocked" || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, "working", event.at, "a turn is running");
+}
+function onDeliveryStarted(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
+}
+function onDelivered(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const names = namedBy(event);
+  const before = inbox.items.length;
+  if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
+  inbox.items = inbox.items.filter((item) => !names(item));
+  inbox.delivered += before - inbox.items.length;
+  if (inbox.items.length === 0) inbox.superseded = [];
+}
+var MAX_UNREAD_PER_SENDER;
+var init_inbox = __esm({
+  "src/domain/fold/inbox.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_enter();
+    MAX_UNREAD_PER_SENDER = 32;
+  }
+});
+
+// src/domain/fold/context.ts
+function ruleOn(state, event, request, code, why) {
+  const accepted = code === "ok";
+  state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
+  if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
+}
+function heard(member, event) {
+  member.lastAt = event.at;
+  member.lastType = event.type;
+}
+function fileReport(state, member, report2, kind) {
+  member.report = report2;
+  member.reports += 1;
+  const { id, at, status, text: text3, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+}
+function noteConflict(state, event, session, bound, claimed) {
+  state.counts.conflicts += 1;
+  state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
+  if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
+}
+function firstLine(text3) {
+  const line = headOf(text3).trim().split("\n", 1)[0] ?? "";
+  return line.length > 120 ? `${cut(line, 119)}…` : line;
+}
+var MAX_RULINGS, MAX_CONFLICTS;
+var init_context = __esm({
+  "src/domain/fold/context.ts"() {
+    "use strict";
+    init_text();
+    init_inbox();
+    MAX_RULINGS = 256;
+    MAX_CONFLICTS = 50;
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text3) {
+  return hashNumber(text3).toString(16).padStart(14, "0");
+}
+function hashNumber(text3) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text3.length; i += 1) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/occurrence.ts
+function isFirstOccurrence(seen2, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen2, actor);
+  if (keys === void 0) {
+    seen2.set(actor, [key]);
+    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function hasOccurred(seen2, actor, id) {
+  const keys = keysOf(seen2, actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen2, actor) {
+  const keys = keysOf(seen2, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen2, actor) {
+  const keys = seen2.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen2.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
+var init_occurrence = __esm({
+  "src/domain/occurrence.ts"() {
+    "use strict";
+    init_hash();
+    KEYS_PER_ACTOR = 128;
+    KEYS_KEPT = 64;
+    ACTORS = 512;
+    KEYS_OF_THE_GONE = 8;
+    WEAK = "w:";
+  }
+});
+
+// src/domain/session-end.ts
+function endingWords(reason2) {
+  return WORDS.get(reason2) ?? null;
+}
+var WORDS;
+var init_session_end = __esm({
+  "src/domain/session-end.ts"() {
+    "use strict";
+    WORDS = /* @__PURE__ */ new Map([
+      ["prompt_input_exit", "its terminal was closed"],
+      ["logout", "its user logged out"],
+      ["resume", "another session was opened in its place"],
+      ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+    ]);
+  }
+});
+
+// src/domain/fold/unmatched.ts
+function leaveUnmatched(state, event) {
+  const { session, hint: hint2 } = event.data;
+  state.counts.unmatched += 1;
+  let entry = state.unmatched.get(session);
+  if (entry === void 0) {
+    entry = {
+      session,
+      hint: hint2?.member ?? null,
+      why: whyUnmatched(state, event),
+      firstAt: event.at,
+      lastAt: event.at,
+      cwd: "",
+      process: null,
+      transcript: null,
+      job: null,
+      turns: 0,
+      text: null
+    };
+    state.unmatched.set(session, entry);
+    if (state.unmatched.size > MAX_UNMATCHED)
+      state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+  entry.lastAt = event.at;
+  if (event.type === "session_started") begin(entry, event);
+  else if (event.type === "turn_ended" || event.type === "turn_failed") {
+    entry.text = event.data.text;
+    entry.turns += 1;
+  } else if (event.type === "session_ended") end(entry, event);
+}
+function begin(entry, { data }) {
+  entry.cwd = data.cwd;
+  entry.process = data.process;
+  entry.transcript = data.transcript ?? entry.transcript;
+  entry.job = data.job ?? entry.job;
+}
+function end(entry, { data }) {
+  const old = data.process !== null && entry.process !== null && !sameProcess(data.process, entry.process);
+  if (!old) entry.process = null;
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function whyUnmatched(state, event) {
+  const { hint: hint2 } = event.data;
+  if (hint2 === null) return "no member is bound to this session";
+  const member = state.members.get(hint2.member);
+  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
+  if (hint2.gen !== null && hint2.gen < member.gen)
+    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  if (member.session !== null)
+    return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
+  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown && member.tombstone !== null)
+    return `it shows the launch nonce of ${member.id}, which had been fired by then`;
+  if (shown && member.phase === "not_started") {
+    const { why } = decideReturn(state, member);
+    return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
+  }
+  if (member.tombstone !== null) return `its environment names ${member.id}, which has been fired`;
+  return `its environment names ${member.id}, but it has not shown the launch nonce`;
+}
+var MAX_UNMATCHED;
+var init_unmatched = __esm({
+  "src/domain/fold/unmatched.ts"() {
+    "use strict";
+    init_decide_hire();
+    MAX_UNMATCHED = 100;
+  }
+});
+
+// src/domain/fold/sessions.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const id of state.sessions.keys()) {
+    if (memberOfSession(state, id)?.session === id) continue;
+    state.sessions.delete(id);
+    return;
+  }
+}
+function bind(state, member, id, event) {
+  if (member.session === id) return true;
+  if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
+    state.counts.late += 1;
+    return false;
+  }
+  const other = memberOfSession(state, id);
+  if (member.session !== null || other !== void 0) {
+    noteConflict(state, event, id, other?.id ?? null, member.id);
+    return false;
+  }
+  const session = sessionFor(state, id, event);
+  session.member = member.id;
+  session.gen = member.gen;
+  member.session = id;
+  member.short ??= id.slice(0, 8);
+  if (member.phase === "launching" || member.phase === "not_started")
+    enter(member, "idle", event.at, "bound");
+  const left = state.unmatched.get(id);
+  if (left === void 0) return true;
+  state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
+  if (left.turns > 0 && left.text !== null) {
+    const { text: text3, lastAt: at } = left;
+    enter(member, "unreported", at, "its turn had ended before it was bound");
+    member.turns += left.turns;
+    fileReport(
+      state,
+      member,
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      "ending"
+    );
+  }
+  return true;
+}
+function memberOf(state, event) {
+  const { session, hint: hint2 } = event.data;
+  const bound = state.sessions.get(session)?.member ?? null;
+  if (bound === null) {
+    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    else leaveUnmatched(state, event);
+    return void 0;
+  }
+  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
+  const member = memberOfSession(state, session);
+  if (member === void 0) state.counts.late += 1;
+  return member;
+}
+function awaiting(state, nonce) {
+  for (const member of state.members.values()) {
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+  }
+  return void 0;
+}
+function clearedInto(state, event) {
+  const { source, process: process2 } = event.data;
+  if (source !== "clear" || process2 === null) return void 0;
+  for (const session of state.sessions.values()) {
+    if (session.ended === "clear" && session.member !== null && sameProcess(session.process ?? "", process2))
+      return session;
+  }
+  return void 0;
+}
+function place(state, event) {
+  const { session, nonce } = event.data;
+  const cleared = clearedInto(state, event);
+  if (cleared !== void 0) {
+    const member2 = memberOfSession(state, cleared.id);
+    cleared.member = null;
+    cleared.ended = "retired";
+    if (member2 === void 0) return;
+    member2.session = null;
+    bind(state, member2, session, event);
+    return;
+  }
+  const member = nonce === null || nonce === "" ? void 0 : awaiting(state, nonce);
+  if (member !== void 0) bind(state, member, session, event);
+}
+function onSessionStarted(state, event) {
+  const { data } = event;
+  const known = state.sessions.get(data.session);
+  if (known?.ended === "retired") known.ended = null;
+  if (memberOfSession(state, data.session) === void 0) place(state, event);
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  const session = sessionFor(state, data.session, event);
+  session.process = data.process;
+  session.cwd = data.cwd;
+  session.ended = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+    leavePrompt(state, member, event);
+  member.process = data.process;
+  member.transcript = data.transcript ?? member.transcript;
+  member.job = data.job ?? member.job;
+  heard(member, event);
+  if (member.phase === "lost" || member.phase === "ended") {
+    enter(
+      member,
+      member.turn?.open === true ? "working" : "idle",
+      event.at,
+      `its session came back (${data.source})`
+    );
+  }
+}
+function leavePrompt(state, member, event) {
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, why);
+}
+function onSessionEnded(state, event, position2) {
+  const { data } = event;
+  const session = state.sessions.get(data.session);
+  if (session !== void 0) {
+    if (data.process !== null && session.process !== null && !sameProcess(data.process, session.process)) {
+      state.counts.late += 1;
+      return;
+    }
+    forgetMost(state.seen, event.actor);
+    session.ended = data.reason;
+    session.process = data.process ?? session.process;
+  }
+  const member = memberOf(state, event);
+  if (member === void 0 || data.reason === "clear") return;
+  heard(member, event);
+  member.process = null;
+  closeAsks(state, member, "session_gone");
+  const reported = member.turn?.open === true && member.turn.reported;
+  const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
+  const open4 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
+  member.turn = null;
+  if (!open4 || reported) return;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
+  enter(member, "ended", event.at, why);
+  const report2 = {
+    id: event.id,
+    at: event.at,
+    status: "unreported",
+    reason: null,
+    text: { text: why },
+    by: "hook",
+    position: position2
+  };
+  fileReport(state, member, report2, "ending");
+}
+var MAX_CLOSED_SESSIONS;
+var init_sessions = __esm({
+  "src/domain/fold/sessions.ts"() {
+    "use strict";
+    init_decide_hire();
+    init_identity();
+    init_occurrence();
+    init_session_end();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_unmatched();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/fold/hiring.ts
+function current(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member !== void 0 && member.gen === event.gen && member.tombstone === null) return member;
+  state.counts.late += 1;
+  return void 0;
+}
+function onHireRequested(state, event) {
+  const { data } = event;
+  const decision = decideHire(state, event);
+  ruleOn(state, event, data.request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const id = event.member;
+  const before = data.continues === true ? state.members.get(id) : void 0;
+  const member = {
+    id,
+    gen: event.gen,
+    role: data.role,
+    supervisor: data.supervisor,
+    title: data.title,
+    task: data.task,
+    mode: data.mode,
+    model: data.model,
+    permissionMode: data.permissionMode,
+    cwd: data.cwd,
+    nonce: data.nonce,
+    launcher: data.launcher,
+    deadlineSeconds: data.deadlineSeconds,
+    hiredAt: event.at,
+    hiredBy: actingId(state, event) ?? "unknown",
+    session: null,
+    short: null,
+    process: null,
+    transcript: null,
+    job: null,
+    phase: "launching",
+    phaseAt: event.at,
+    why: "launching",
+    lastAt: event.at,
+    lastType: event.type,
+    turn: null,
+    turns: 0,
+    background: 0,
+    reports: 0,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      lastAt: null
+    },
+    paused: false,
+    noted: [],
+    tombstone: null
+  };
+  state.members.set(id, member);
+  promote(state, data.supervisor);
+  if (data.session !== null) bind(state, member, data.session, event);
+}
+function promote(state, supervisor) {
+  const boss = state.members.get(supervisor);
+  if (boss !== void 0 && boss.role === "staff") boss.role = "manager";
+}
+function onLaunched(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.short = event.data.short;
+}
+function onSessionBound(state, event) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  member.short = event.data.short;
+  bind(state, member, event.data.session, event);
+}
+function giveUp(state, event, why, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.phase !== "launching") return;
+  enter(member, "not_started", event.at, why);
+  const text3 = { text: `not started: ${why}` };
+  const { id, at } = event;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: "not_started",
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function onNotStarted(state, event, position2) {
+  const { why, detail } = event.data;
+  giveUp(state, event, detail === "" ? why : `${why}: ${detail}`, position2);
+}
+function onLeaseExpired(state, event, position2) {
+  giveUp(state, event, event.data.why, position2);
+}
+function onFireRequested(state, event) {
+  const decision = decideFire(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const by = actingId(state, event, event.data.as) ?? "unknown";
+  member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
+  member.turn = null;
+  closeAsks(state, member, "session_gone");
+  enter(
+    member,
+    "stopped",
+    event.at,
+    event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
+  );
+}
+function onStopped(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member?.tombstone == null || member.gen !== event.gen) return;
+  member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
+  member.process = null;
+}
+var init_hiring = __esm({
+  "src/domain/fold/hiring.ts"() {
+    "use strict";
+    init_decide_fire();
+    init_decide_hire();
+    init_identity();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+  }
+});
+
+// src/domain/decide-permission.ts
+function decidePermission(state, event) {
+  const ask2 = state.asks.get(event.data.request);
+  if (ask2 === void 0) return { code: "unknown_request", why: `there is no request ${event.data.request}` };
+  if (ask2.ruling !== null)
+    return { code: "already_ruled", why: `${ask2.ruling.by} has already said ${ask2.ruling.decision}` };
+  if (ask2.outcome === "timed_out")
+    return { code: "too_late", why: `nobody answered in time; nest attach ${ask2.member}` };
+  if (ask2.outcome !== null) return { code: "closed", why: "the session does not wait for it any more" };
+  const member = state.members.get(ask2.member);
+  if (member?.gen !== ask2.gen || member.tombstone !== null)
+    return { code: "closed", why: `${ask2.member} is gone` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that answers is no member of this nest" };
+  if (ask2.reserved !== null && event.data.decision === "allow" && actor !== USER)
+    return { code: "reserved", why: `the charter leaves it to the user: ${ask2.reserved}` };
+  if (actor === "system" || actor === USER || chainAbove(state, ask2.member).includes(actor))
+    return { code: "ok", why: "" };
+  return { code: "not_authorised", why: `${actor} is not above ${ask2.member}` };
+}
+var init_decide_permission = __esm({
+  "src/domain/decide-permission.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/fold/permissions.ts
+function onPermissionRequested(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { request, session, tool, input, suggestions, key, agent, reserved, until } = event.data;
+  if (member.asks.includes(request)) return;
+  makeRoom(state);
+  const ask2 = {
+    request,
+    member: member.id,
+    gen: member.gen,
+    session,
+    tool,
+    input,
+    suggestions,
+    key,
+    agent,
+    reserved,
+    item: event.id,
+    before: [],
+    at: event.at,
+    until,
+    ruling: null,
+    outcome: null
+  };
+  state.asks.set(request, ask2);
+  member.asks.push(request);
+  forgetPrompt(state, member);
+  const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
+  enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
+  member.blockedOn = "permission";
+  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+}
+function forgetPrompt(state, member) {
+  const inbox = state.inboxes.get(member.supervisor);
+  if (member.blockedOn !== "prompt" || inbox === void 0) return;
+  inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
+}
+function tellOfAsk(state, ask2, reader, at, position2, note) {
+  const { request, tool, input, item, agent } = ask2;
+  const whole = "text" in input ? input.text : `${input.head}…
+(cut: nest asks ${request} prints all of it)`;
+  const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
+  const lines = [
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    ...note === "" ? [] : [note],
+    whole
+  ];
+  const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
+  ask2.before.push(reader);
+  const text3 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+}
+function makeRoom(state) {
+  if (state.asks.size < MAX_ASKS) return;
+  for (const [request, ask2] of state.asks) {
+    if (ask2.outcome === null) continue;
+    state.asks.delete(request);
+    return;
+  }
+}
+function onPermissionRuled(state, event) {
+  const { request, decision, why, always, rule, as } = event.data;
+  const ruling = decidePermission(state, event);
+  ruleOn(state, event, event.id, ruling.code, ruling.why);
+  const ask2 = state.asks.get(request);
+  if (ruling.code !== "ok" || ask2 === void 0) return;
+  const by = actingId(state, event, as) ?? "system";
+  ask2.ruling = { decision, why, always, rule, by, at: event.at };
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (!always || member === void 0) return;
+  const { key } = ask2;
+  const standing = member.standing.filter((other) => other.key !== key);
+  member.standing = [...standing, { key, decision, why, by, request }].slice(-MAX_STANDING);
+}
+function onPermissionClosed(state, event, position2) {
+  const { request, outcome: outcome2 } = event.data;
+  const ask2 = state.asks.get(request);
+  if (ask2 === void 0 || ask2.outcome !== null || ask2.session !== event.data.session) return;
+  ask2.outcome = outcome2;
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (member === void 0 || member.gen !== ask2.gen || member.tombstone !== null) return;
+  if (event.actor !== "system") heard(member, event);
+  closeAsks(state, member, outcome2, ({ request: other }) => other !== request);
+  if (outcome2 === "timed_out") {
+    attachRequired(state, member, ask2, event, position2);
+    return;
+  }
+  if (member.asks.length > 0 || member.phase !== "blocked" || member.blockedOn !== "permission") return;
+  member.blockedOn = null;
+  const how = ask2.ruling === null ? "its request is closed" : `${ask2.ruling.decision} by ${ask2.ruling.by}`;
+  if (member.turn?.open === true) enter(member, "working", event.at, how);
+  else if (member.background > 0) enter(member, "waiting", event.at, `on background work; ${how}`);
+  else enter(member, "idle", event.at, how);
+}
+function attachRequired(state, member, ask2, event, position2) {
+  const { id, at } = event;
+  enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
+  member.blockedOn = "prompt";
+  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "permission",
+    status: "attach required",
+    text: text3,
+    at,
+    position: position2
+  });
+}
+var MAX_ASKS, MAX_STANDING;
+var init_permissions = __esm({
+  "src/domain/fold/permissions.ts"() {
+    "use strict";
+    init_decide_permission();
+    init_identity();
+    init_org();
+    init_text();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    MAX_ASKS = 256;
+    MAX_STANDING = 64;
+  }
+});
+
+// src/domain/fold/care.ts
+function onWakeTried(state, event) {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+function onRaised(state, event, position2) {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
+  const ids = new Set(items);
+  for (const ask2 of state.asks.values()) if (ids.delete(ask2.item)) raiseAsk(state, event, ask2, position2);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: `${item.id}^${to}`,
+      from: item.from,
+      kind: "notice",
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === "" ? position2 : item.position
+    });
+  }
+}
+function raiseAsk(state, event, ask2, position2) {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask2.item) item.raisedTo = to;
+  if (ask2.outcome !== null || ask2.ruling !== null || ask2.before.includes(to)) return;
+  tellOfAsk(state, ask2, to, event.at, position2, `${reader} did not decide it: ${why}`);
+}
+function mayCare(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
+}
+function onNudged(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || !mayCare(state, event, member.id)) return;
+  const { ladder } = member;
+  ladder.lastAt = event.at;
+  if (event.data.step === "nudge") ladder.nudges += 1;
+  if (event.data.step === "inspect") ladder.inspections += 1;
+}
+function onResumptionTried(state, event) {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== "system") return;
+  member.ladder.resumptions += 1;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+function onPaused(state, event) {
+  const paused = event.type === "paused";
+  if (event.member === null) {
+    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+}
+var init_care = __esm({
+  "src/domain/fold/care.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_hiring();
+    init_inbox();
+    init_permissions();
+  }
+});
+
+// src/domain/fold/halts.ts
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text: text3 } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text: text3 } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  for (const incident of state.incidents)
+    incident.members = incident.members.filter((id) => id !== member.id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+var SHARED, FOR_THE_USER;
+var init_halts = __esm({
+  "src/domain/fold/halts.ts"() {
+    "use strict";
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+    FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+  }
+});
+
+// src/domain/closing.ts
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+var CLOSING;
+var init_closing = __esm({
+  "src/domain/closing.ts"() {
+    "use strict";
+    CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+  }
+});
+
+// src/domain/fold/observed.ts
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
+  switch (event.data.what) {
+    case "process_back":
+      back(member, event);
+      return;
+    case "process_gone":
+    case "cwd_missing":
+      gone(state, member, event, position2);
+      return;
+    case "prompt_open":
+      promptOpen(state, member, event, position2);
+      return;
+    case "prompt_closed":
+      promptClosed(member, event);
+      return;
+    case "turn_interrupted":
+      interrupted(state, member, event, position2);
+      return;
+    case "hooks_silent":
+      silent(state, member, event, position2);
+      return;
+    case "loop_suspected":
+    case "stalled":
+      tell(state, member, event, position2, "notice", NOTICES[event.data.what], event.data.evidence);
+      return;
+    default:
+      event.data.what;
+  }
+}
+function back(member, event) {
+  if (member.phase !== "lost") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
+}
+function gone(state, member, event, position2) {
+  if (!LIVE.has(member.phase)) return;
+  const { what, evidence } = event.data;
+  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
+  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === "process_gone") closeAsks(state, member, "session_gone");
+  enter(member, "lost", event.at, why);
+  report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
+}
+function promptOpen(state, member, event, position2) {
+  const { evidence } = event.data;
+  member.prompt = evidence;
+  if (!UNAWARE.has(member.phase) || member.asks.length > 0) return;
+  enter(member, "blocked", event.at, `waits for a person: ${evidence}`);
+  member.blockedOn = "prompt";
+  tell(
+    state,
+    member,
+    event,
+    position2,
+    "permission",
+    "attach required",
+    `waits for a person: ${evidence}; nest attach ${member.id}`
+  );
+}
+function promptClosed(member, event) {
+  member.prompt = null;
+  if (member.phase !== "blocked" || member.blockedOn !== "prompt") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, "its prompt has been answered");
+  member.blockedOn = null;
+}
+function interrupted(state, member, event, position2) {
+  if (member.turn?.open !== true || member.phase !== "working") return;
+  member.turn.open = false;
+  if (member.turn.reported) return;
+  const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
+  enter(member, "unreported", event.at, why);
+  report(state, member, event, position2, "unreported", { text: why });
+}
+function silent(state, member, event, position2) {
+  const { text: text3, evidence } = event.data;
+  if (text3 === null || !LIVE.has(member.phase)) return;
+  if (member.turn !== null) member.turn.open = false;
+  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  if (status === "blocked") member.blockedOn = "answer";
+  report(state, member, event, position2, status, text3);
+}
+function report(state, member, event, position2, status, text3) {
+  const { id, at } = event;
+  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+}
+function tell(state, member, event, position2, kind, status, text3) {
+  const { id, at } = event;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+}
+var MAX_NOTED, LIVE, UNAWARE, NOTICES;
+var init_observed = __esm({
+  "src/domain/fold/observed.ts"() {
+    "use strict";
+    init_closing();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    MAX_NOTED = 16;
+    LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+    UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+    NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+  }
+});
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason: reason2, text: text3 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason: reason2, text: text3, by: "member", position: position2 }, "report");
+  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason2 === null ? firstLine(text3) : `${reason2}: ${firstLine(text3)}`);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason: reason2, text: text3 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason: reason2, text: text3, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason2}: ${firstLine(text3)}`);
+  member.blockedOn = "answer";
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text: text3, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
+}
+var init_reports = __esm({
+  "src/domain/fold/reports.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+  }
+});
+
+// src/domain/fold/turns.ts
+function onPromptSubmitted(state, event) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { prompt, kind } = event.data;
+  const own = OWN_INPUT.has(kind);
+  const { turn } = member;
+  if (turn === null || !turn.open || turn.prompt !== prompt) {
+    closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    member.turns += 1;
+    member.turn = { prompt, at: event.at, open: true, reported: false };
+  } else if (!own) {
+    turn.reported = false;
+  }
+  if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
+  enter(member, "working", event.at, "a turn is running");
+}
+function outcome(state, member, event) {
+  const { closing, background } = event.data;
+  if (closing?.kind === "blocked") return "blocked";
+  if (background !== null && background.length > 0) return "waiting";
+  if (closing !== null) return "done";
+  return hasOpenWork(state, member.id) ? "waiting" : "unreported";
+}
+function isAttended(member) {
+  return member.mode === "adopt" && member.supervisor === USER;
+}
+function close(member, event) {
+  const { prompt } = event.data;
+  const { turn } = member;
+  if (turn === null || !turn.open && turn.prompt !== prompt) {
+    member.turn = { prompt, at: event.at, open: false, reported: false };
+    return false;
+  }
+  turn.open = false;
+  return turn.reported;
+}
+function onTurnEnded(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { data } = event;
+  member.background = data.background?.length ?? 0;
+  const running2 = new Set(data.background?.map(({ id }) => id));
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  recover(state, member);
+  member.prompt = null;
+  if (close(member, event)) {
+    if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
+    return;
+  }
+  const how = outcome(state, member, event);
+  if (how === "unreported" && isAttended(member)) {
+    enter(member, "idle", event.at, "its turn ended; the user is there");
+    return;
+  }
+  if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
+  if (how === "waiting") {
+    const n = member.background;
+    enter(
+      member,
+      "waiting",
+      event.at,
+      n > 0 ? `on ${n} background task${n === 1 ? "" : "s"}` : "on its reports"
+    );
+    return;
+  }
+  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  enter(member, how, event.at, why);
+  if (how === "blocked") member.blockedOn = "answer";
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  const reason2 = how === "blocked" ? "decision_needed" : null;
+  const kind = how === "unreported" ? "ending" : "report";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    kind
+  );
+}
+var OWN_INPUT;
+var init_turns = __esm({
+  "src/domain/fold/turns.ts"() {
+    "use strict";
+    init_org();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_halts();
+    init_sessions();
+    OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
+  }
+});
+
+// src/domain/guards.ts
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const fields = Object.entries(guards);
+  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+}
+var string, boolean, number;
+var init_guards = __esm({
+  "src/domain/guards.ts"() {
+    "use strict";
+    string = (value) => typeof value === "string";
+    boolean = (value) => typeof value === "boolean";
+    number = (value) => Number.isFinite(value);
+  }
+});
+
+// src/domain/report-words.ts
+var STATUSES, REASONS, CAUSES;
+var init_report_words = __esm({
+  "src/domain/report-words.ts"() {
+    "use strict";
+    STATUSES = ["done", "failed", "blocked", "progress"];
+    REASONS = [
+      "beyond_capability",
+      "decision_needed",
+      "permission",
+      "input",
+      "budget",
+      "transient",
+      "business_rule",
+      "system",
+      "other"
+    ];
+    CAUSES = [
+      "rate_limit",
+      "authentication",
+      "billing",
+      "server",
+      "output_limit",
+      "refusal",
+      "invalid_request",
+      "budget",
+      "unknown"
+    ];
+  }
+});
+
+// src/domain/shape.ts
+function isKnownType(type) {
+  return CHECKS.has(type);
+}
+function hasShape(event) {
+  const checks = CHECKS.get(event.type);
+  if (checks === void 0) return false;
+  const { data } = event;
+  for (let i = 0; i < checks.length; i += 1) {
+    const [name, guard] = checks[i];
+    if (!guard(data[name])) return false;
+  }
+  return true;
+}
+var strings, stringOrNull, role, reason, cause, hint, permissions, charter, FIELDS, CHECKS, KNOWN_TYPES;
+var init_shape = __esm({
+  "src/domain/shape.ts"() {
+    "use strict";
+    init_guards();
+    init_report_words();
+    init_text();
+    strings = list(string);
+    stringOrNull = nullable(string);
+    role = oneOf("executive", "manager", "staff");
+    reason = oneOf(...REASONS);
+    cause = oneOf(...CAUSES);
+    hint = nullable(object({ member: string, gen: nullable(number) }));
+    permissions = object({ allow: strings, ask: strings, deny: strings });
+    charter = object({
+      objective: string,
+      limits: object({
+        members: number,
+        depth: number,
+        concurrency: number,
+        turns: nullable(number),
+        wallClockMinutes: nullable(number)
+      }),
+      budget: object({ usd: nullable(number), reservePercent: number }),
+      models: object({
+        default: string,
+        ladder: strings,
+        floor: stringOrNull,
+        ceiling: stringOrNull,
+        roster: record(string)
+      }),
+      permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+      escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+      unattended: object({ allowed: boolean, notes: string }),
+      isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+      doneChecks: strings,
+      notify: object({ command: nullable(strings) }),
+      thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+    });
+    FIELDS = {
+      nest_created: { nest: string, rules: number, charter },
+      charter_amended: { charter, changed: strings },
+      hire_requested: {
+        request: string,
+        role,
+        supervisor: string,
+        title: string,
+        task: isText,
+        mode: oneOf("bg", "batch", "adopt"),
+        model: string,
+        permissionMode: string,
+        cwd: string,
+        nonce: string,
+        session: stringOrNull,
+        deadlineSeconds: number,
+        launcher: string,
+        continues: boolean
+      },
+      launched: { short: string, cli: string },
+      session_bound: { session: string, short: string, evidence: string },
+      not_started: { why: string, detail: string },
+      lease_expired: { why: string },
+      session_started: {
+        session: string,
+        source: string,
+        nonce: stringOrNull,
+        hint,
+        process: stringOrNull,
+        cwd: string,
+        transcript: stringOrNull,
+        job: stringOrNull,
+        batch: boolean
+      },
+      prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+      turn_ended: {
+        session: string,
+        prompt: stringOrNull,
+        again: boolean,
+        text: isText,
+        closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+        background: nullable(list(object({ id: string, type: string }))),
+        hint
+      },
+      session_ended: { session: string, reason: string, process: stringOrNull, hint },
+      report_filed: {
+        status: oneOf(...STATUSES),
+        reason: nullable(reason),
+        text: isText,
+        as: stringOrNull
+      },
+      heartbeat: { note: string, as: stringOrNull },
+      message_sent: { to: string, text: isText, as: stringOrNull },
+      escalated: { reason, text: isText, as: stringOrNull },
+      delivery_started: { reader: string, items: strings, channel: string },
+      delivered: { reader: string, items: strings, channel: string },
+      fire_requested: { why: string, as: stringOrNull },
+      stopped: { how: string, survivors: strings },
+      turn_failed: {
+        session: string,
+        prompt: stringOrNull,
+        cause,
+        error: string,
+        text: isText,
+        until: stringOrNull,
+        hint
+      },
+      permission_requested: {
+        session: string,
+        request: string,
+        tool: string,
+        input: isText,
+        suggestions: nullable(isText),
+        key: string,
+        agent: stringOrNull,
+        reserved: stringOrNull,
+        until: string,
+        hint
+      },
+      permission_ruled: {
+        request: string,
+        decision: oneOf("allow", "deny"),
+        why: string,
+        always: boolean,
+        rule: stringOrNull,
+        as: stringOrNull
+      },
+      permission_closed: {
+        session: string,
+        request: string,
+        outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+      },
+      observed: {
+        what: oneOf(
+          "process_gone",
+          "process_back",
+          "cwd_missing",
+          "prompt_open",
+          "prompt_closed",
+          "turn_interrupted",
+          "hooks_silent",
+          "loop_suspected",
+          "stalled"
+        ),
+        evidence: string,
+        text: nullable(isText)
+      },
+      clock_gap: { seconds: number },
+      wake_tried: {
+        reader: string,
+        items: strings,
+        channel: oneOf("socket", "resume", "notify"),
+        ok: boolean,
+        why: string
+      },
+      resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+      raised: { reader: string, items: strings, to: string, why: string },
+      nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+      paused: { why: string, as: stringOrNull },
+      resumed: { why: string, as: stringOrNull },
+      hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+    };
+    CHECKS = new Map(
+      Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
+    );
+    KNOWN_TYPES = [...CHECKS.keys()];
+  }
+});
+
+// src/domain/version.ts
+var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var init_version = __esm({
+  "src/domain/version.ts"() {
+    "use strict";
+    VERSION = "0.1.0";
+    RULES = 1;
+    STATE_FORMAT = 4;
+    FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
+  }
+});
+
+// src/domain/evolve.ts
+function evolve(state, event, position2) {
+  if (state.blind !== null) return;
+  if (!isKnownType(event.type)) {
+    if (event.harmless === true) state.counts.skipped += 1;
+    else state.blind = { type: event.type, position: position2 };
+    return;
+  }
+  if (!hasShape(event)) {
+    state.counts.malformed += 1;
+    return;
+  }
+  if (!isFirstOccurrence(state.seen, event.actor, event.id)) {
+    state.counts.duplicates += 1;
+    return;
+  }
+  state.counts.events += 1;
+  if (state.nest === null && event.type !== "nest_created") {
+    state.counts.late += 1;
+    return;
+  }
+  apply(state, event, position2);
+}
+function apply(state, event, position2) {
+  switch (event.type) {
+    case "prompt_submitted":
+      onPromptSubmitted(state, event);
+      return;
+    case "turn_ended":
+      onTurnEnded(state, event, position2);
+      return;
+    case "delivered":
+      onDelivered(state, event);
+      return;
+    case "delivery_started":
+      onDeliveryStarted(state, event);
+      return;
+    case "message_sent":
+      onMessageSent(state, event, position2);
+      return;
+    case "report_filed":
+      onReportFiled(state, event, position2);
+      return;
+    case "heartbeat":
+      onHeartbeat(state, event);
+      return;
+    case "nest_created":
+      onNestCreated(state, event, position2);
+      return;
+    case "charter_amended":
+      onCharterAmended(state, event);
+      return;
+    case "hire_requested":
+      onHireRequested(state, event);
+      return;
+    case "launched":
+      onLaunched(state, event);
+      return;
+    case "session_bound":
+      onSessionBound(state, event);
+      return;
+    case "not_started":
+      onNotStarted(state, event, position2);
+      return;
+    case "lease_expired":
+      onLeaseExpired(state, event, position2);
+      return;
+    case "session_started":
+      onSessionStarted(state, event);
+      return;
+    case "session_ended":
+      onSessionEnded(state, event, position2);
+      return;
+    case "escalated":
+      onEscalated(state, event, position2);
+      return;
+    case "fire_requested":
+      onFireRequested(state, event);
+      return;
+    case "stopped":
+      onStopped(state, event);
+      return;
+    case "observed":
+      onObserved(state, event, position2);
+      return;
+    case "turn_failed":
+      onTurnFailed(state, event, position2);
+      return;
+    case "permission_requested":
+      onPermissionRequested(state, event, position2);
+      return;
+    case "permission_ruled":
+      onPermissionRuled(state, event);
+      return;
+    case "permission_closed":
+      onPermissionClosed(state, event, position2);
+      return;
+    case "clock_gap":
+      state.awakeSince = event.at;
+      return;
+    case "wake_tried":
+      onWakeTried(state, event);
+      return;
+    case "resumption_tried":
+      onResumptionTried(state, event);
+      return;
+    case "raised":
+      onRaised(state, event, position2);
+      return;
+    case "nudged":
+      onNudged(state, event);
+      return;
+    case "paused":
+    case "resumed":
+      onPaused(state, event);
+      return;
+    case "hook_failed":
+      return;
+    default:
+      event;
+  }
+}
+function onNestCreated(state, event, position2) {
+  if (state.nest !== null) return;
+  state.nest = { id: event.data.nest, at: event.at };
+  state.rules = event.data.rules;
+  state.charter = event.data.charter;
+  if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
+}
+function onCharterAmended(state, event) {
+  if (actingId(state, event) === USER) state.charter = event.data.charter;
+  else state.counts.late += 1;
+}
+var init_evolve = __esm({
+  "src/domain/evolve.ts"() {
+    "use strict";
+    init_care();
+    init_halts();
+    init_hiring();
+    init_inbox();
+    init_observed();
+    init_permissions();
+    init_reports();
+    init_sessions();
+    init_turns();
+    init_identity();
+    init_occurrence();
+    init_org();
+    init_shape();
+    init_version();
+  }
+});
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    incidents: [],
+    paused: false,
+    awakeSince: null,
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+var init_state = __esm({
+  "src/domain/state.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/projection.ts
+function toJson(state) {
+  const plain2 = {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    asks: [...state.asks],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
+  };
+  return JSON.stringify(plain2);
+}
+function fromJson(json) {
+  const plain2 = JSON.parse(json);
+  return {
+    ...initialState(),
+    ...plain2,
+    members: new Map(plain2.members),
+    sessions: new Map(plain2.sessions),
+    unmatched: new Map(plain2.unmatched),
+    inboxes: new Map(plain2.inboxes),
+    asks: new Map(plain2.asks),
+    seen: new Map(plain2.seen)
+  };
+}
+var init_projection = __esm({
+  "src/domain/projection.ts"() {
+    "use strict";
+    init_occurrence();
+    init_state();
+  }
+});
+
+// src/app/fold-log.ts
+function foldNest(nest, opts = {}) {
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
+  const folded = {
+    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    position: snapshot?.position ?? START,
+    source: snapshot?.source ?? "",
+    damage: [],
+    damageCount: 0,
+    complete: true
+  };
+  const before = Number(folded.position);
+  catchUp(nest, folded, opts);
+  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  return folded;
+}
+function catchUp(nest, folded, opts = {}) {
+  const read2 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  let from = folded.position;
+  let result = read2(from);
+  const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
+  if (replaced || result.damage.some((d) => d.reason === "truncated")) {
+    folded.state = initialState();
+    from = START;
+    result = read2(from);
+  }
+  folded.position = result.next;
+  folded.source = result.source;
+  folded.damage.push(...result.damage);
+  folded.damageCount += result.damageCount;
+  folded.complete = opts.maxBytes === void 0 || Number(result.next) - Number(from) < opts.maxBytes;
+}
+function keepSnapshot(nest, { state, position: position2, source }) {
+  try {
+    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
+  } catch {
+  }
+}
+var SNAPSHOT_AFTER, HOOK_BYTES;
+var init_fold_log = __esm({
+  "src/app/fold-log.ts"() {
+    "use strict";
+    init_event_log();
+    init_evolve();
+    init_projection();
+    init_state();
+    init_version();
+    SNAPSHOT_AFTER = 256 * 1024;
+    HOOK_BYTES = 8 * 1024 * 1024;
+  }
+});
+
+// src/app/whoami.ts
+function whoami(nest, caller) {
+  const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller);
+  const id = actingId(state, caller, caller.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  return {
+    id,
+    role: member?.role ?? (id === null ? null : id),
+    gen: member?.gen ?? null,
+    session: caller.session,
+    supervisor: member?.supervisor ?? null,
+    chain: id === null ? [] : chainAbove(state, id),
+    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
+    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
+    nest: state.nest?.id ?? "",
+    dir: nest.dir
+  };
+}
+var init_whoami = __esm({
+  "src/app/whoami.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_caller();
+    init_fold_log();
+  }
+});
+
+// src/domain/sanitize.ts
+function sanitize(text3) {
+  const lines = text3.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+var STRINGS, CSI, ESCAPES, CONTROLS;
+var init_sanitize = __esm({
+  "src/domain/sanitize.ts"() {
+    "use strict";
+    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+  }
+});
+
+// src/cli/words.ts
+function oneLine(text3, length = 100) {
+  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+  return line.length > length ? `${cut(line, length - 1)}…` : line;
+}
+function shortId(session) {
+  return sanitize(session).slice(0, 8);
+}
+function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
+  const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
+  const shown = cut(data, limit);
+  const more = shown.length < data.length ? `
+[cut: ${data.length} characters in all; ${rest}]` : "";
+  return `<nest-${name}>
+${shown.trimEnd()}${more}
+</nest-${name}>
+`;
+}
+function plural(n, word, many = `${word}s`) {
+  return `${n} ${n === 1 ? word : many}`;
+}
+function hueOf(state) {
+  switch (state) {
+    case "blocked":
+    case "lost":
+    case "failed":
+    case "not started":
+    case "stalled":
+      return "red";
+    case "quiet":
+    case "unreported":
+    case "ended":
+    case "unknown":
+      return "yellow";
+    case "working":
+    case "launching":
+      return "blue";
+    case "done":
+      return "green";
+    default:
+      return "dim";
+  }
+}
+var init_words = __esm({
+  "src/cli/words.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+  }
+});
+
+// src/cli/commands/whoami.ts
+var whoami_exports = {};
+__export(whoami_exports, {
+  run: () => run
+});
+function run(here) {
+  const me = whoami(here.nest(), here.caller());
+  if (here.json) here.printJson(me);
+  else here.print(render(me));
+  return 0;
+}
+function render(me) {
+  const { id, role: role2, gen, supervisor, reports, unread, dir } = me;
+  if (id === null)
+    return `nobody: this session is no member of the nest in ${dir}
+next: nest adopt --role executive
+`;
+  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
+`;
+  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
+`;
+  const self = supervisor === null ? "the user" : `${id}: ${role2}, generation ${gen}, under ${supervisor}`;
+  return `${self}
+${team}${inbox}nest: ${dir}
+`;
+}
+var init_whoami2 = __esm({
+  "src/cli/commands/whoami.ts"() {
+    "use strict";
+    init_whoami();
+    init_words();
+  }
+});
+
+// src/domain/verdict.ts
+function verdict(state, why, action2, evidence) {
+  return { state, action: action2, why, evidence };
+}
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+function verdictOf(state, member, seen2, now) {
+  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
+  const evidence = [said];
+  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
+  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
+  const { id } = member;
+  const closed = closedTerminal(state, member, seen2, evidence);
+  if (closed !== null) return closed;
+  switch (member.phase) {
+    case "blocked":
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
+    case "stopped":
+      return stopped(member, evidence);
+    case "not_started":
+      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+    case "lost":
+      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
+    case "done":
+    case "failed":
+      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+    case "ended":
+      return verdict("ended", member.why, `nest logs ${id}`, evidence);
+    default:
+      return open2(state, member, seen2, now, evidence);
+  }
+}
+function closedTerminal(state, member, seen2, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
+  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason2 !== null)
+    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  const gone2 = member.phase === "lost" || seen2.process === "gone";
+  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+}
+function open2(state, member, seen2, now, evidence) {
+  const { id } = member;
+  if (seen2.waitingFor !== null) {
+    const attach = `nest attach ${id}`;
+    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
+  }
+  if (seen2.folder === "missing")
+    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
+  if (member.phase === "launching") return launching(member, now, evidence);
+  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
+  if (seen2.process === "gone") {
+    return verdict(
+      "lost",
+      "its process is gone and it has said nothing",
+      `nest logs ${id}; nest fire ${id}`,
+      evidence
+    );
+  }
+  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words: words2 }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
+}
+function launching(member, now, evidence) {
+  const age = ageOf(member.hiredAt, now);
+  const limit = member.deadlineSeconds * 1e3;
+  if (age !== null && age > limit) {
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
+  }
+  return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function silenceOf(state, member, seen2, now) {
+  const atWork = member.phase === "working" || member.phase === "waiting";
+  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
+}
+function lastSign(state, member, seen2, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
+  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
+  if (depth < 10) {
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function running(state, member, seen2, now, evidence) {
+  const { id } = member;
+  const charter2 = state.charter;
+  const silence = lastSign(state, member, seen2, now);
+  if (silence === null || charter2 === null)
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
+  const { quietMinutes, stalledMinutes } = charter2.thresholds;
+  const sign = `last sign of life ${formatAge(silence)} ago`;
+  if (seen2.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
+  if (seen2.toolSince != null) {
+    const busy = Math.max(0, now - seen2.toolSince);
+    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
+    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
+      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE)
+    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
+  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+  return verdict("working", sign, "", evidence);
+}
+var UNSEEN, MINUTE, TOOL_PATIENCE, GOES_ON;
+var init_verdict = __esm({
+  "src/domain/verdict.ts"() {
+    "use strict";
+    init_org();
+    init_session_end();
+    UNSEEN = {
+      process: "unknown",
+      waitingFor: null,
+      folder: "unknown",
+      transcriptAt: null,
+      unheard: null
+    };
+    MINUTE = 6e4;
+    TOOL_PATIENCE = 4;
+    GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+  }
+});
+
+// src/log/paths.ts
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return import_node_path.posix.resolve(cwd, path);
+  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = import_node_path.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text3 = foldCase(path, platform);
+  for (let i = 0; i < text3.length; i++) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var import_node_path, pathsOf, foldCase;
+var init_paths = __esm({
+  "src/log/paths.ts"() {
+    "use strict";
+    import_node_path = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path.win32 : import_node_path.posix;
+    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+  }
+});
+
+// src/log/filesystem.ts
+function conflictCopies(dir) {
+  try {
+    return import_node_fs.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs;
+var init_filesystem = __esm({
+  "src/log/filesystem.ts"() {
+    "use strict";
+    import_node_fs = { default: require("node:fs") };
+    init_paths();
+  }
+});
+
+// src/domain/harmless.ts
+var HARMLESS;
+var init_harmless = __esm({
+  "src/domain/harmless.ts"() {
+    "use strict";
+    HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+  }
+});
+
+// src/app/record.ts
+function freshId(prefix) {
+  counter += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
+}
+function record2(type, data, about2) {
+  const event = {
+    v: 1,
+    id: about2.id ?? freshId(type),
+    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about2.actor,
+    member: about2.member ?? null,
+    gen: about2.gen ?? null,
+    data
+  };
+  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+}
+var counter;
+var init_record = __esm({
+  "src/app/record.ts"() {
+    "use strict";
+    init_harmless();
+    counter = 0;
+  }
+});
+
+// src/app/deliver.ts
+function unreadOf(state, reader) {
+  return state.inboxes.get(reader)?.items ?? [];
+}
+function supersededNote(inbox) {
+  return (inbox?.superseded ?? []).map(
+    (s) => `${s.count} older unread item${s.count === 1 ? "" : "s"} from ${s.from}: nest log --member ${s.from}`
+  ).join("\n");
+}
+function deliver(nest, reader, actor, channel, items, print) {
+  const about2 = { actor };
+  for (const ids of batches(items))
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
+  print();
+  for (const ids of batches(items))
+    nest.log.append([record2("delivered", { reader, items: ids, channel }, about2)], { durable: true });
+}
+function batches(items) {
+  const all = [];
+  for (let i = 0; i < items.length; i += BATCH) all.push(items.slice(i, i + BATCH).map((item) => item.id));
+  return all;
+}
+var BATCH;
+var init_deliver = __esm({
+  "src/app/deliver.ts"() {
+    "use strict";
+    init_record();
+    BATCH = 20;
+  }
+});
+
+// src/harness/config-dir.ts
+function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path2.join)(home, ".claude") : (0, import_node_path2.resolve)(own);
+}
+var import_node_os, import_node_path2;
+var init_config_dir = __esm({
+  "src/harness/config-dir.ts"() {
+    "use strict";
+    import_node_os = require("node:os");
+    import_node_path2 = require("node:path");
+  }
+});
+
+// src/harness/job-state.ts
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path3.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str(o.procStart) : null,
+    session: str(o.sessionId),
+    short: str(o.jobId),
+    name: str(o.name),
+    cwd: str(o.cwd),
+    background: o.kind === "bg",
+    status: str(o.status),
+    waitingFor: str(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str(o.messagingSocketPath),
+    version: str(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readSessionProcesses(dir = configDir()) {
+  let names;
+  try {
+    names = (0, import_node_fs2.readdirSync)((0, import_node_path3.join)(dir, "sessions"));
+  } catch {
+    return [];
+  }
+  const found = [];
+  for (const name of names) {
+    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
+    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
+    if (session !== null) found.push(session);
+  }
+  return found;
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs2.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs2, import_node_path3;
+var init_job_state = __esm({
+  "src/harness/job-state.ts"() {
+    "use strict";
+    import_node_fs2 = require("node:fs");
+    import_node_path3 = require("node:path");
+    init_config_dir();
+  }
+});
+
+// src/harness/process.ts
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs3.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function processTable(exec = systemExec, platform = process.platform) {
+  try {
+    if (platform === "linux") return linuxTable();
+    if (platform === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
+  if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
+  const seen2 = /* @__PURE__ */ new Set([pid]);
+  for (const row of ancestors(pid, exec, platform)) {
+    if (seen2.has(row.pid)) return false;
+    seen2.add(row.pid);
+    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
+  }
+  return false;
+}
+function* ancestors(pid, exec, platform) {
+  const table2 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
+  const rowOf3 = (id) => table2 === null ? linuxRow(id) : table2.get(id);
+  for (let at = rowOf3(pid); at !== void 0; ) {
+    at = rowOf3(at.parent);
+    if (at !== void 0) yield at;
+  }
+}
+function hasOtherHome(pid, home, platform) {
+  if (platform !== "linux" || home === void 0 || home === "") return false;
+  try {
+    const words2 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const its = words2.find((word) => word.startsWith("HOME="));
+    return its !== void 0 && its !== `HOME=${home}`;
+  } catch {
+    return false;
+  }
+}
+function isClaude(row, platform) {
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path4.basename)(path.replaceAll("\\", "/")));
+  if (is(row.name)) return true;
+  if (platform !== "linux") return false;
+  try {
+    const exe = (0, import_node_fs3.readlinkSync)(`/proc/${row.pid}/exe`);
+    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
+  } catch {
+    return false;
+  }
+}
+function linuxTable() {
+  const table2 = [];
+  for (const name of (0, import_node_fs3.readdirSync)("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table2.push(row);
+  }
+  return table2;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
+}
+function rows(text3) {
+  const table2 = [];
+  for (const line of text3.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table2;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text3;
+  try {
+    text3 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open4 = text3.indexOf("(");
+  const close2 = text3.lastIndexOf(")");
+  return {
+    name: text3.slice(open4 + 1, close2),
+    fields: text3.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+var import_node_fs3, import_node_path4, systemExec;
+var init_process = __esm({
+  "src/harness/process.ts"() {
+    "use strict";
+    import_node_fs3 = require("node:fs");
+    import_node_path4 = require("node:path");
+    systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
+      encoding: "utf8",
+      timeout: 3e3,
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true
+    });
+  }
+});
+
+// src/harness/transcript-tail.ts
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path5.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs4.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs4.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs4.closeSync)(fd);
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs4, import_node_os2, import_node_path5, TAIL_BYTES;
+var init_transcript_tail = __esm({
+  "src/harness/transcript-tail.ts"() {
+    "use strict";
+    import_node_fs4 = require("node:fs");
+    import_node_os2 = require("node:os");
+    import_node_path5 = require("node:path");
+    TAIL_BYTES = 256 * 1024;
+  }
+});
+
+// src/harness/transcript.ts
+function findTranscript(session, hint2, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint2 === null ? null : expandHome(hint2);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path6.join)(dir, "projects");
+  if (!(0, import_node_fs5.existsSync)(projects)) return null;
+  let folders;
+  try {
+    folders = (0, import_node_fs5.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function lastMessages(path, count) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
+    if (text3 === null) return [];
+    const whole = Buffer.byteLength(text3) < bytes;
+    const messages = text3.split("\n").flatMap(messagesOf);
+    if (messages.length >= count || whole || bytes >= MAX_BYTES)
+      return count > 0 ? messages.slice(-count) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role2 = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role2);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role2) {
+  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text3) => text3 !== "").join("\n");
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES;
+var init_transcript = __esm({
+  "src/harness/transcript.ts"() {
+    "use strict";
+    import_node_fs5 = require("node:fs");
+    import_node_path6 = require("node:path");
+    init_config_dir();
+    init_transcript_tail();
+    START_BYTES = 128 * 1024;
+    MAX_BYTES = 16 * 1024 * 1024;
+  }
+});
+
+// src/app/observe.ts
+function observe(member, now) {
+  const process2 = processOf(member);
+  return {
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
+    folder: folderOf(member),
+    transcriptAt: grownAt(member.transcript),
+    unheard: unheard(member, now)
+  };
+}
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const seen2 = readSessionProcess(pid, config);
+  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
+}
+function folderOf(member) {
+  try {
+    return import_node_fs6.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs6.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs6, import_node_path7, HOOK_MS, WORDS2;
+var init_observe = __esm({
+  "src/app/observe.ts"() {
+    "use strict";
+    import_node_fs6 = { default: require("node:fs") };
+    import_node_path7 = require("node:path");
+    init_config_dir();
+    init_job_state();
+    init_process();
+    init_transcript();
+    init_transcript_tail();
+    HOOK_MS = 15e3;
+    WORDS2 = 160;
+  }
+});
+
+// src/app/status.ts
+function inChartOrder(state) {
+  const ordered = [];
+  const visit = (supervisor) => {
+    for (const member of state.members.values()) {
+      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
+      ordered.push(member);
+      visit(member.id);
+    }
+  };
+  visit(USER);
+  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
+  return ordered;
+}
+function rowOf(state, member, now) {
+  const seen2 = observe(member, now);
+  return {
+    member: member.id,
+    gen: member.gen,
+    role: member.role,
+    supervisor: member.supervisor,
+    depth: chainAbove(state, member.id).length,
+    title: member.title,
+    model: member.model,
+    verdict: verdictOf(state, member, seen2, now),
+    silentMs: silenceOf(state, member, seen2, now),
+    turns: member.turns,
+    reports: member.reports,
+    unread: unreadOf(state, member.id).length,
+    session: member.session,
+    short: member.short
+  };
+}
+function statusOf(nest, now, folded = foldNest(nest)) {
+  const { state } = folded;
+  return {
+    nest: state.nest?.id ?? "",
+    dir: nest.dir,
+    objective: state.charter?.objective ?? "",
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    forUser: unreadOf(state, USER).length,
+    unmatched: [...state.unmatched.values()],
+    conflicts: state.conflicts,
+    conflictCount: state.counts.conflicts,
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir)]
+  };
+}
+function copiesIn(dir) {
+  const { length } = conflictCopies(dir);
+  if (length === 0) return [];
+  return [
+    `${length} ${length === 1 ? "copy" : "copies"} of the log, made by a synchronising service: nest verify`
+  ];
+}
+function problemsOf({ state, damageCount }) {
+  const problems2 = [];
+  if (state.nest === null) problems2.push("the log holds no founding event: run nest verify");
+  if (state.blind !== null)
+    problems2.push(
+      `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`
+    );
+  if (damageCount > 0)
+    problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
+  if (state.counts.malformed > 0)
+    problems2.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+  return problems2;
+}
+var init_status = __esm({
+  "src/app/status.ts"() {
+    "use strict";
+    init_org();
+    init_verdict();
+    init_filesystem();
+    init_deliver();
+    init_fold_log();
+    init_observe();
+  }
+});
+
+// src/cli/table.ts
+function table(head, rows2, paint) {
+  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf(row[i] ?? "").length)));
+  return all.map((row) => {
+    const cells = row.map((cell, i) => {
+      const text3 = textOf(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
+      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+    });
+    return `${cells.join("  ").trimEnd()}
+`;
+  }).join("");
+}
+function textOf(cell) {
+  return typeof cell === "string" ? cell : cell.text;
+}
+var init_table = __esm({
+  "src/cli/table.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/status.ts
+var status_exports = {};
+__export(status_exports, {
+  run: () => run2
+});
+function run2(here) {
+  const now = Date.now();
+  const status = statusOf(here.nest(), now);
+  if (here.json) here.printJson(status);
+  else here.print(render2(status, here, now));
+  return 0;
+}
+function render2(status, { paint }, now) {
+  const { rows: rows2, objective } = status;
+  const parts = [`${paint("bold", oneLine(objective, 200) || "no charter")}
+`];
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
+  else parts.push(table(head, rows2.map(rowOf2), paint));
+  const open4 = rows2.filter((row) => row.verdict.action !== "");
+  if (open4.length > 0) {
+    const lines = open4.map(
+      (row) => `  ${row.member} is ${row.verdict.state}: ${oneLine(row.verdict.action, 200)}
+`
+    );
+    parts.push(`${paint("bold", "to do")}
+${lines.join("")}`);
+  }
+  parts.push(unmatched(status, paint, now), problems(status, paint));
+  if (status.forUser > 0) parts.push(`${plural(status.forUser, "unread item")} for the user: nest inbox
+`);
+  return parts.filter((part) => part !== "").join("\n");
+}
+function rowOf2(row) {
+  const { member, role: role2, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+  return [
+    `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
+    role2,
+    { text: verdict2.state, hue: hueOf(verdict2.state) },
+    formatAge(silentMs),
+    String(turns),
+    String(reports),
+    String(unread),
+    oneLine(verdict2.why === "" ? row.title : verdict2.why)
+  ];
+}
+function unmatched(status, paint, now) {
+  if (status.unmatched.length === 0) return "";
+  const lines = status.unmatched.map((u) => {
+    const said = u.text === null ? "" : `; it said: ${oneLine(headOf(u.text), 80)}`;
+    return `  ${shortId(u.session)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}
+`;
+  });
+  return `${paint("bold", "unmatched sessions")} (they belong to nobody)
+${lines.join("")}`;
+}
+function problems({ problems: problems2, conflicts, conflictCount }, paint) {
+  const lines = problems2.map((problem) => `  ${oneLine(problem, 200)}
+`);
+  const last = conflicts.at(-1);
+  if (last !== void 0)
+    lines.push(
+      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last.session)} is ${last.bound ?? "nobody"} and claimed to be ${oneLine(last.claimed, 40)}
+`
+    );
+  return lines.length === 0 ? "" : `${paint("bold", "problems")}
+${lines.join("")}`;
+}
+var init_status2 = __esm({
+  "src/cli/commands/status.ts"() {
+    "use strict";
+    init_status();
+    init_text();
+    init_verdict();
+    init_table();
+    init_words();
+  }
+});
+
+// src/cli/colour.ts
+function painter(refused2, env) {
+  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text3) => text3;
+  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    const found = import_node_fs7.default.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === import_node_fs7.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+}
+var import_node_fs7, SGR;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs7 = { default: require("node:fs") };
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+  }
+});
+
+// src/cli/commands/tree.ts
+var tree_exports = {};
+__export(tree_exports, {
+  run: () => run3
+});
+function run3(here) {
+  const status = statusOf(here.nest(), Date.now());
+  if (here.json) here.printJson(chart(status));
+  else here.print(render3(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
+  return 0;
+}
+function chart(status) {
+  const { nest, objective, rows: rows2 } = status;
+  const { top, adrift } = roots(rows2);
+  const node = (row) => ({
+    member: row.member,
+    gen: row.gen,
+    role: row.role,
+    title: row.title,
+    state: row.verdict.state,
+    reports: below(rows2, row.member).map(node)
+  });
+  return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
+}
+function below(rows2, supervisor) {
+  return rows2.filter((row) => row.supervisor === supervisor);
+}
+function roots(rows2) {
+  const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
+  return { top: below(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
+}
+function render3({ rows: rows2 }, paint, width) {
+  const lines = [paint("bold", USER)];
+  const branch = (row, indent, last) => {
+    const { member, role: role2, verdict: verdict2, title } = row;
+    const head = `${indent}${last ? "└─ " : "├─ "}${member}  ${role2}  `;
+    const room = width - head.length - verdict2.state.length - 2;
+    const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
+    team(below(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
+  };
+  const team = (members, indent) => {
+    members.forEach((row, i) => {
+      branch(row, indent, i === members.length - 1);
+    });
+  };
+  const { top, adrift } = roots(rows2);
+  team(top, "");
+  if (adrift.length > 0) {
+    lines.push(paint("bold", "under nobody"));
+    team(adrift, "");
+  }
+  if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "…"');
+  return `${lines.join("\n")}
+`;
+}
+var TITLE, LEAST_TITLE;
+var init_tree = __esm({
+  "src/cli/commands/tree.ts"() {
+    "use strict";
+    init_status();
+    init_org();
+    init_colour();
+    init_words();
+    TITLE = 60;
+    LEAST_TITLE = 4;
+  }
+});
+
+// src/app/brief-files.ts
+function briefFiles(nestDir, member) {
+  const stem = (0, import_node_path8.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+var import_node_path8;
+var init_brief_files = __esm({
+  "src/app/brief-files.ts"() {
+    "use strict";
+    import_node_path8 = require("node:path");
+  }
+});
+
+// src/app/digest.ts
+function readItemText(log, text3) {
+  try {
+    return sanitize(log.getText(text3));
+  } catch (error) {
+    const head = "head" in text3 ? text3.head : "";
+    return sanitize(`${head}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+function renderItems(log, items, room) {
+  const parts = [];
+  const shown = [];
+  let left = room;
+  for (const item of items) {
+    const whole = fenced(readItemText(log, item.text));
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part = cut(whole, space);
+    const more = part.length < whole.length ? `
+[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
+    const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
+    const status = item.status === "" ? "" : ` status="${item.status}"`;
+    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+${part}${more}
+</nest-item>`;
+    parts.push(rendered);
+    shown.push(item);
+    left -= rendered.length + 1;
+  }
+  return { text: parts.join("\n"), shown };
+}
+function fenced(text3) {
+  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+}
+var ITEM_CHARS, LEAST_CHARS;
+var init_digest = __esm({
+  "src/app/digest.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+    ITEM_CHARS = 4e3;
+    LEAST_CHARS = 200;
+  }
+});
+
+// src/app/show.ts
+function showMember(nest, id, now) {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, id);
+  const { report: report2 } = member;
+  return {
+    member,
+    verdict: verdictOf(state, member, observe(member, now), now),
+    task: readItemText(nest.log, member.task),
+    report: report2 === null ? null : {
+      at: report2.at,
+      status: report2.status,
+      reason: report2.reason,
+      by: report2.by,
+      text: readItemText(nest.log, report2.text)
+    },
+    reports: directReports(state, id).map((m) => m.id),
+    unread: state.inboxes.get(id)?.items.length ?? 0,
+    files: briefFiles(nest.dir, member)
+  };
+}
+var init_show = __esm({
+  "src/app/show.ts"() {
+    "use strict";
+    init_org();
+    init_verdict();
+    init_brief_files();
+    init_caller();
+    init_digest();
+    init_fold_log();
+    init_observe();
+  }
+});
+
+// src/cli/options.ts
+function textOf2(options, name) {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+}
+function isSet(options, name) {
+  return options[name] === true;
+}
+function listOf(options, name) {
+  const given = options[name];
+  if (given === void 0 || given === true) return [];
+  const words2 = typeof given === "string" ? [given] : given;
+  return words2.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
+}
+function countOf(options, name) {
+  const value = textOf2(options, name);
+  if (value === null) return null;
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new UserError(
+    `--${name}: ${JSON.stringify(value.slice(0, 40))} is not a whole number of at least 1`,
+    EXIT.usage
+  );
+}
+var init_options = __esm({
+  "src/cli/options.ts"() {
+    "use strict";
+    init_user_error();
+  }
+});
+
+// src/cli/commands/show.ts
+var show_exports = {};
+__export(show_exports, {
+  run: () => run4
+});
+function run4(here, [id], options) {
+  const now = Date.now();
+  const view = showMember(here.nest(), id, now);
+  if (here.json) here.printJson(view);
+  else here.print(render4(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT));
+  return 0;
+}
+function render4(view, { paint }, now, limit) {
+  const { member: m, verdict: verdict2, report: report2, reports, files } = view;
+  const age = (at) => `${formatAge(ageOf(at, now))} ago`;
+  const full = `nest show ${m.id} --full`;
+  const lines = [
+    `${paint("bold", m.id)}  ${m.role}  generation ${m.gen}  under ${m.supervisor}  ${oneLine(m.title, 80)}`,
+    `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
+    ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
+    ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`],
+    `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
+    `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
+    `folder ${oneLine(m.cwd, 300)}`,
+    `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
+    `brief ${oneLine(files.brief, 400)}`
+  ];
+  const parts = [`${lines.join("\n")}
+`, `
+task:
+${fence("task", view.task, limit, full)}`];
+  if (report2 === null) parts.push("\nno report yet\n");
+  else {
+    const reason2 = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
+    parts.push(
+      `
+latest report: ${oneLine(report2.status, 40)}${reason2}, ${age(report2.at)}, filed by the ${report2.by}:
+` + fence("report", report2.text, limit, full)
+    );
+  }
+  return parts.join("");
+}
+var CUT;
+var init_show2 = __esm({
+  "src/cli/commands/show.ts"() {
+    "use strict";
+    init_show();
+    init_verdict();
+    init_options();
+    init_words();
+    CUT = 2e3;
+  }
+});
+
+// src/app/logs.ts
+function memberLogs(nest, id, count) {
+  const member = requireMember(foldNest(nest).state, id);
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  if (transcript === null) {
+    const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
+    throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
+  }
+  const lines = lastMessages(transcript, count).map(({ role: role2, tool, at, text: text3 }) => ({
+    role: role2,
+    tool,
+    at,
+    text: sanitize(text3)
+  }));
+  return { member: id, transcript, lines };
+}
+var import_node_path9;
+var init_logs = __esm({
+  "src/app/logs.ts"() {
+    "use strict";
+    import_node_path9 = require("node:path");
+    init_sanitize();
+    init_config_dir();
+    init_transcript();
+    init_caller();
+    init_fold_log();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/logs.ts
+var logs_exports = {};
+__export(logs_exports, {
+  run: () => run5
+});
+function run5(here, [member], options) {
+  const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT);
+  if (here.json) here.printJson(logs);
+  else here.print(`${logs.lines.map(render5).join("")}transcript: ${oneLine(logs.transcript, 400)}
+`);
+  return 0;
+}
+function render5({ role: role2, tool, at, text: text3 }) {
+  const who = tool === null ? role2 : `${role2} ${oneLine(tool, 60)}`;
+  return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
+${fence("message", text3, CUT2, "nest logs --json has the rest")}`;
+}
+var COUNT, CUT2;
+var init_logs2 = __esm({
+  "src/cli/commands/logs.ts"() {
+    "use strict";
+    init_logs();
+    init_options();
+    init_words();
+    COUNT = 10;
+    CUT2 = 2e3;
+  }
+});
+
+// src/log/append-error.ts
+function words(file2, code, fate) {
+  const what = `${file2} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+var AppendError;
+var init_append_error = __esm({
+  "src/log/append-error.ts"() {
+    "use strict";
+    AppendError = class extends Error {
+      name = "AppendError";
+      code;
+      spooled;
+      constructor(file2, code, fate, cause2) {
+        super(words(file2, code, fate), { cause: cause2 });
+        this.code = code;
+        this.spooled = typeof fate === "string" ? null : fate.spooled;
+      }
+    };
+  }
+});
+
+// src/domain/envelope.ts
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete2 ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+var ENVELOPE_VERSION, MAX_ID_LENGTH;
+var init_envelope = __esm({
+  "src/domain/envelope.ts"() {
+    "use strict";
+    ENVELOPE_VERSION = 1;
+    MAX_ID_LENGTH = 200;
+  }
+});
+
+// src/log/frame.ts
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part of parts) {
+    length += part.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
+  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+var MAX_LINE_BYTES;
+var init_frame = __esm({
+  "src/log/frame.ts"() {
+    "use strict";
+    init_envelope();
+    MAX_LINE_BYTES = 8192;
+  }
+});
+
+// src/log/only-file.ts
+function refuseNonFile(file2, fs18 = import_node_fs8.default) {
+  const stat = fs18.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+var import_node_fs8;
+var init_only_file = __esm({
+  "src/log/only-file.ts"() {
+    "use strict";
+    import_node_fs8 = { default: require("node:fs") };
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path10.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs9.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs9.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs9.default.openSync(dir, "r");
+    import_node_fs9.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs9.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs9.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs9 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/log/append.ts
+function appendTo(file2, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs18 = opts.fs ?? import_node_fs10.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file2, fs18);
+    const fd = fs18.openSync(file2, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count = fs18.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs18, fd, file2, whole.bytes.length);
+      }
+    } finally {
+      fs18.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs18, fd, file2, batch) {
+  fs18.fdatasyncSync(fd);
+  if (fs18.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
+}
+var import_node_fs10, import_node_path11, MAX_WRITES, FLAGS, halfWay;
+var init_append = __esm({
+  "src/log/append.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
+    init_append_error();
+    init_frame();
+    init_only_file();
+    init_private_files();
+    MAX_WRITES = 4;
+    FLAGS = import_node_fs10.default.constants.O_WRONLY | import_node_fs10.default.constants.O_APPEND | import_node_fs10.default.constants.O_CREAT;
+    halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+  }
+});
+
+// src/log/blobs.ts
+function putText(dir, text3) {
+  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
+    return { text: text3 };
+  const contents = Buffer.from(text3);
+  const blob = sha256(contents);
+  const path = (0, import_node_path12.join)(dir, blob);
+  if (import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
+}
+function getText(dirs, text3) {
+  if ("text" in text3) return text3.text;
+  if (!/^[0-9a-f]{64}$/.test(text3.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text3.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs11.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs11.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
+    import_node_fs11.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs11.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+var import_node_fs11, import_node_path12;
+var init_blobs = __esm({
+  "src/log/blobs.ts"() {
+    "use strict";
+    import_node_fs11 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
+    init_text();
+    init_private_files();
+  }
+});
+
+// src/log/poll.ts
+function identity(file2) {
+  try {
+    const { ino, size } = import_node_fs12.default.statSync(file2);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done = false;
+  return (argument) => {
+    if (done) return;
+    done = true;
+    act(argument);
+  };
+}
+var import_node_fs12, import_node_path13, POLL_MS, followFile, watchFolder;
+var init_poll = __esm({
+  "src/log/poll.ts"() {
+    "use strict";
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
+    POLL_MS = 500;
+    followFile = (file2, offset, onChange, opts = {}) => {
+      let seen2 = { ino: -1, size: offset };
+      let closed = false;
+      let stopWatching = null;
+      const look = () => {
+        if (closed) return;
+        const now = identity(file2);
+        const first = seen2.ino === -1;
+        const changed = now.size !== seen2.size || !first && now.ino !== seen2.ino;
+        seen2 = now;
+        if (changed) onChange();
+      };
+      const degrade = (error) => {
+        if (closed) return;
+        const watching = stopWatching;
+        stopWatching = null;
+        watching?.();
+        opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
+      };
+      const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+      try {
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
+      } catch (error) {
+        degrade(error);
+      }
+      setImmediate(look);
+      return {
+        close() {
+          closed = true;
+          clearInterval(poll);
+          stopWatching?.();
+        }
+      };
+    };
+    watchFolder = (dir, file2, onEvent, onFailure) => {
+      const watcher = import_node_fs12.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
+      });
+      watcher.on("error", onFailure);
+      return () => watcher.close();
+    };
+  }
+});
+
+// src/log/damage.ts
+var DETAILED, DamageReport;
+var init_damage = __esm({
+  "src/log/damage.ts"() {
+    "use strict";
+    DETAILED = 100;
+    DamageReport = class {
+      details = [];
+      count = 0;
+      add(offset, bytes, reason2) {
+        this.count += 1;
+        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason: reason2 });
+      }
+    };
+  }
+});
+
+// src/log/lines.ts
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end2 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end2, base, sink);
+    start = end2;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end2 = block.indexOf("\n", start);
+    if (end2 > start) {
+      const offset = base + from + start;
+      if (end2 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end2 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
+        parseLine(line, end2 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+      }
+    }
+    start = end2 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+var import_node_buffer, MAX_READ_LINE_BYTES, BLOCK_BYTES, LF;
+var init_lines = __esm({
+  "src/log/lines.ts"() {
+    "use strict";
+    import_node_buffer = require("node:buffer");
+    init_envelope();
+    MAX_READ_LINE_BYTES = 65536;
+    BLOCK_BYTES = 32768;
+    LF = 10;
+  }
+});
+
+// src/log/read.ts
+function readLog(file2, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file2);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs13.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs13.default.closeSync(fd);
+  }
+  const { details, count } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs13.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end2 > 0) {
+      parseLines(buffer, 0, end2, next, sink);
+      buffer.copyWithin(0, end2, filled);
+      next += end2;
+      filled -= end2;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs13.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file2) {
+  refuseNonFile(file2);
+  try {
+    return import_node_fs13.default.openSync(file2, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+var import_node_fs13, CHUNK_BYTES, LF2;
+var init_read = __esm({
+  "src/log/read.ts"() {
+    "use strict";
+    import_node_fs13 = { default: require("node:fs") };
+    init_damage();
+    init_lines();
+    init_only_file();
+    CHUNK_BYTES = 1048576;
+    LF2 = 10;
+  }
+});
+
+// src/log/snapshot.ts
+function saveSnapshot(file2, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules: rules2, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules2, { checked = false } = {}) {
+  try {
+    refuseNonFile(file2);
+    const bytes = import_node_fs14.default.readFileSync(file2);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules2) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules: rules2,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs14.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs14.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES2, offset));
+    import_node_fs14.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs14.default.closeSync(fd);
+  }
+}
+var import_node_fs14, MAGIC, TAIL_BYTES2, isOther, crc32;
+var init_snapshot = __esm({
+  "src/log/snapshot.ts"() {
+    "use strict";
+    import_node_fs14 = { default: require("node:fs") };
+    init_hash();
+    init_only_file();
+    init_private_files();
+    init_read();
+    MAGIC = "nest-snapshot-2\n";
+    TAIL_BYTES2 = 1024;
+    isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+    crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+  }
+});
+
+// src/log/spool.ts
+function spool(dir, bytes, now = Date.now()) {
+  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write2 = () => {
+    makePrivateDir(dir);
+    replaceFile(file2, bytes, { durable: true });
+  };
+  return attempt(write2) || attempt(write2) ? file2 : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs15.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append) {
+  if (!import_node_fs15.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file2 of spoolState(dir).pending) {
+    const contents = read(file2);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs15.default.renameSync(file2, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs15.default.unlinkSync(file2));
+    }
+  }
+  attempt(() => import_node_fs15.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
+  attempt(() => import_node_fs15.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file2) {
+  let text3;
+  try {
+    text3 = import_node_fs15.default.readFileSync(file2, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text3.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs15, import_node_path14, BATCH2;
+var init_spool = __esm({
+  "src/log/spool.ts"() {
+    "use strict";
+    import_node_fs15 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
+    init_envelope();
+    init_blobs();
+    init_private_files();
+    BATCH2 = 64;
+  }
+});
+
+// src/log/state-dir.ts
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner) {
+  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+}
+function rememberSession(sessionId, nestDir, owner = thisUser()) {
+  const file2 = sessionFile(sessionId, owner);
+  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner.platform).dirname(file2));
+  replaceFile(file2, `${nestDir}
+`, { durable: false });
+}
+function nestOfSession(sessionId, owner = thisUser()) {
+  const file2 = sessionFile(sessionId, owner);
+  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
+  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+}
+var import_node_os3, thisUser;
+var init_state_dir = __esm({
+  "src/log/state-dir.ts"() {
+    "use strict";
+    import_node_os3 = { default: require("node:os") };
+    init_paths();
+    init_private_files();
+    thisUser = () => ({ home: import_node_os3.default.homedir(), platform: process.platform });
+  }
+});
+
+// src/log/file-log.ts
+function openFileLog(dir, options = {}) {
+  const file2 = (0, import_node_path15.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path15.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path15.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow2 = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file: file2,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const writes = write2(frame(events), durable, keep);
+      return { durable, writes, replayed: replayNowAndThen() };
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
+    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
+    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text3) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text3);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+var import_node_path15, SPOOL_CHECK_MS;
+var init_file_log = __esm({
+  "src/log/file-log.ts"() {
+    "use strict";
+    import_node_path15 = require("node:path");
+    init_append();
+    init_append_error();
+    init_blobs();
+    init_frame();
+    init_poll();
+    init_read();
+    init_snapshot();
+    init_spool();
+    init_state_dir();
+    SPOOL_CHECK_MS = 1e3;
+  }
+});
+
+// src/log/watch.ts
+var followWithChokidar, chokidarWatch;
+var init_watch = __esm({
+  "src/log/watch.ts"() {
+    "use strict";
+    init_poll();
+    followWithChokidar = (file2, offset, onChange, opts = {}) => followFile(file2, offset, onChange, { watch: chokidarWatch, ...opts });
+    chokidarWatch = (dir, file2, onEvent, onFailure) => {
+      let closed = false;
+      let close2 = async () => {
+      };
+      const start = async () => {
+        const { watch } = await importChunk("./chunks/chokidar.mjs");
+        if (closed) return;
+        const watcher = watch(dir, {
+          depth: 0,
+          ignoreInitial: true,
+          ignored: (path) => path !== dir && path !== file2
+        });
+        close2 = () => watcher.close();
+        watcher.on("all", onEvent).on("ready", onEvent).on("error", onFailure);
+      };
+      start().catch(onFailure);
+      return () => {
+        closed = true;
+        close2().catch(() => {
+        });
+      };
+    };
+  }
+});
+
+// src/cli/log-filter.ts
+function filterOf(nest, options, now) {
+  const types = new Set(listOf(options, "type").map(knownType));
+  const member = textOf2(options, "member");
+  const concerns = member === null ? () => true : concerning(nest, member);
+  const { from, at } = sinceOf(textOf2(options, "since"), now);
+  const wants = (event) => (types.size === 0 || types.has(event.type)) && concerns(event) && (at === null || event.at >= at);
+  return { from, wants };
+}
+function knownType(type) {
+  if (isKnownType(type)) return type;
+  const meant = closest(type.slice(0, 40), KNOWN_TYPES);
+  const hint2 = meant === null ? "" : ` (did you mean ${meant}?)`;
+  throw new UserError(
+    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint2}; there are ${KNOWN_TYPES.join(", ")}`,
+    EXIT.usage,
+    `nest log --type ${meant ?? "report_filed"}`
+  );
+}
+function sinceOf(since, now) {
+  if (since === null) return { from: START, at: null };
+  if (/^\d{1,16}$/.test(since)) return { from: since, at: null };
+  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
+  if (amount === void 0 || unit === void 0)
+    throw new UserError(
+      `--since: ${JSON.stringify(since.slice(0, 40))} is neither a position nor a length of time such as 90s, 10m, 2h, 3d`,
+      EXIT.usage,
+      "nest log --since 10m"
+    );
+  return { from: START, at: new Date(now - Number(amount) * UNITS[unit]).toISOString() };
+}
+function concerning(nest, id) {
+  const { state } = foldNest(nest);
+  if (id !== USER) requireMember(state, id);
+  const actors = /* @__PURE__ */ new Set();
+  if (id === USER) actors.add(USER);
+  for (const session of state.sessions.values())
+    if (session.member === id) actors.add(sessionActor(session.id));
+  return ({ member, actor, data }) => member === id || actors.has(actor) || data.to === id || data.reader === id || data.supervisor === id;
+}
+var UNITS;
+var init_log_filter = __esm({
+  "src/cli/log-filter.ts"() {
+    "use strict";
+    init_caller();
+    init_closest();
+    init_fold_log();
+    init_user_error();
+    init_event_log();
+    init_identity();
+    init_org();
+    init_shape();
+    init_options();
+    UNITS = { s: 1e3, m: 6e4, h: 36e5, d: 864e5 };
+  }
+});
+
+// src/cli/out.ts
+function writeOut(text3) {
+  writeAll(1, text3);
+}
+function say(text3) {
+  try {
+    writeAll(2, `${text3}
+`);
+  } catch {
+  }
+}
+function writeAll(fd, text3) {
+  let rest = Buffer.from(text3);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(import_node_fs16.default.writeSync(fd, rest));
+    } catch (error) {
+      const { code } = error;
+      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+}
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function toJsonLine(value) {
+  const escaped2 = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return `${escaped2}
+`;
+}
+var import_node_fs16, OutputGone, RETRY_MS;
+var init_out = __esm({
+  "src/cli/out.ts"() {
+    "use strict";
+    import_node_fs16 = { default: require("node:fs") };
+    OutputGone = class extends Error {
+      name = "OutputGone";
+    };
+    RETRY_MS = 5;
+  }
+});
+
+// src/cli/log-lines.ts
+function eventLine(event, position2, json, paint) {
+  if (json) return toJsonLine({ position: position2, ...event });
+  const who = event.member === null ? "" : ` ${oneLine(event.member, 40)}`;
+  const by = oneLine(event.actor.replace(/^session:(.{8}).*$/, "session:$1"), 40);
+  const at = oneLine(event.at, 24);
+  return `${paint("dim", position2.padStart(9))}  ${at}  ${paint("bold", oneLine(event.type, 60))}${who}  ${paint("dim", `by ${by}`)}  ${gist(event.data)}
+`;
+}
+function gist(data) {
+  const parts = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (value === null || value === "" || key === "nonce") continue;
+    if (isText(value)) parts.push(`${key}=${oneLine(headOf(value), 80)}`);
+    else if (typeof value === "object") parts.push(`${key}=${oneLine(JSON.stringify(value), 60)}`);
+    else parts.push(`${key}=${oneLine(String(value), 60)}`);
+  }
+  return oneLine(parts.join(" "), 240);
+}
+var BUFFER, Lines;
+var init_log_lines = __esm({
+  "src/cli/log-lines.ts"() {
+    "use strict";
+    init_text();
+    init_out();
+    init_words();
+    BUFFER = 64 * 1024;
+    Lines = class {
+      #print;
+      #last;
+      #lines = [];
+      #size = 0;
+      constructor(print, last) {
+        this.#print = print;
+        this.#last = last;
+      }
+      add(line) {
+        this.#lines.push(line);
+        if (this.#last === null) {
+          this.#size += line.length;
+          if (this.#size > BUFFER) this.flush();
+        } else if (this.#lines.length > 2 * this.#last) this.#lines = this.#lines.slice(-this.#last);
+      }
+      flush() {
+        const text3 = (this.#last === null ? this.#lines : this.#lines.slice(-this.#last)).join("");
+        this.#lines = [];
+        this.#size = 0;
+        if (text3 !== "") this.#print(text3);
+      }
+      /** From here on every line counts. */
+      unlimit() {
+        this.#last = null;
+      }
+    };
+  }
+});
+
+// src/cli/commands/log.ts
+var log_exports = {};
+__export(log_exports, {
+  run: () => run6
+});
+async function run6(here, _args, options) {
+  const nest = here.nest();
+  const last = countOf(options, "count");
+  const filter = filterOf(nest, options, Date.now());
+  const lines = new Lines(here.print, last);
+  const read2 = (from) => {
+    const result = nest.log.readFrom(from, (event, position2) => {
+      if (filter.wants(event)) lines.add(eventLine(event, position2, here.json, here.paint));
+    });
+    lines.flush();
+    for (const d of result.damage) say(`nest: damage at ${d.position}: ${d.reason}, ${d.bytes} bytes`);
+    const cut2 = result.damage.some((d) => d.reason === "truncated");
+    return cut2 ? "0" : result.next;
+  };
+  let next = read2(filter.from);
+  if (!isSet(options, "follow")) return 0;
+  lines.unlimit();
+  await follow(nest, next, () => {
+    next = read2(next);
+  });
+  return 0;
+}
+function follow(nest, from, onAppend) {
+  return new Promise((resolve5, reject) => {
+    const log = openFileLog(nest.dir, { follow: followWithChokidar });
+    const following = log.follow(from, () => {
+      try {
+        onAppend();
+      } catch (error) {
+        following.close();
+        reject(error);
+      }
+    });
+    for (const signal of ["SIGINT", "SIGTERM"])
+      process.once(signal, () => {
+        following.close();
+        resolve5();
+      });
+  });
+}
+var init_log = __esm({
+  "src/cli/commands/log.ts"() {
+    "use strict";
+    init_file_log();
+    init_watch();
+    init_log_filter();
+    init_log_lines();
+    init_options();
+    init_out();
+  }
+});
+
+// src/app/read-event.ts
+function readEvent(nest, position2) {
+  if (!/^\d{1,16}$/.test(position2))
+    throw new UserError(
+      `${JSON.stringify(position2.slice(0, 40))} is no position in the log`,
+      EXIT.usage,
+      "nest log -n 20"
+    );
+  let found;
+  nest.log.readFrom(
+    position2,
+    (event, at) => {
+      if (at === position2) found = event;
+    },
+    { maxBytes: 1 }
+  );
+  if (found === void 0)
+    throw new UserError(`no event begins at position ${position2}`, EXIT.notFound, "nest log -n 20");
+  const texts = Object.values(found.data).filter(isText).map((text3) => readItemText(nest.log, text3));
+  return { position: position2, event: found, texts };
+}
+var init_read_event = __esm({
+  "src/app/read-event.ts"() {
+    "use strict";
+    init_text();
+    init_digest();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/read.ts
+var read_exports = {};
+__export(read_exports, {
+  run: () => run7
+});
+function run7(here, [position2]) {
+  const { event, texts } = readEvent(here.nest(), position2);
+  if (here.json) {
+    here.printJson({ position: position2, event, texts });
+    return 0;
+  }
+  const head = `${event.at}  ${event.type}  ${oneLine(event.member ?? event.actor, 80)}
+`;
+  const bodies = texts.length > 0 ? texts : [JSON.stringify(event.data, null, 2)];
+  here.print(head + bodies.map((body) => fence("text", body, Number.POSITIVE_INFINITY, "")).join(""));
+  return 0;
+}
+var init_read2 = __esm({
+  "src/cli/commands/read.ts"() {
+    "use strict";
+    init_read_event();
+    init_words();
+  }
+});
+
+// src/cli/catalogue/looking.ts
+var LOOKING;
+var init_looking = __esm({
+  "src/cli/catalogue/looking.ts"() {
+    "use strict";
+    LOOKING = [
+      {
+        path: ["whoami"],
+        group: "Looking",
+        about: "say who you are to the nest: member, role, supervisor",
+        examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
+        load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
+      },
+      {
+        path: ["status"],
+        group: "Looking",
+        about: "show how everybody stands, and what needs you",
+        examples: [
+          { run: "status", about: "who is blocked, lost or at work, with what to run next" },
+          { run: "status --json", about: "with the evidence of every verdict" }
+        ],
+        load: () => Promise.resolve().then(() => (init_status2(), status_exports))
+      },
+      {
+        path: ["tree"],
+        group: "Looking",
+        about: "show the org chart",
+        examples: [{ run: "tree", about: "who reports to whom" }],
+        load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+      },
+      {
+        path: ["show"],
+        group: "Looking",
+        about: "show everything about a member: verdict with evidence, task, latest report, files",
+        args: [{ name: "member", about: "whom", required: true, kind: "member" }],
+        options: [{ name: "full", about: "task and report uncut" }],
+        examples: [
+          { run: "show staff-1", about: "task and report cut where they are long" },
+          { run: "show staff-1 --full", about: "whole texts" }
+        ],
+        load: () => Promise.resolve().then(() => (init_show2(), show_exports))
+      },
+      {
+        path: ["logs"],
+        group: "Looking",
+        about: "print the last messages of a member's session, from its transcript",
+        args: [{ name: "member", about: "whose", required: true, kind: "member" }],
+        options: [{ name: "count", short: "n", value: "n", about: "how many; default 10" }],
+        examples: [{ run: "logs staff-1 -n 3", about: "what it said last" }],
+        load: () => Promise.resolve().then(() => (init_logs2(), logs_exports))
+      },
+      {
+        path: ["log"],
+        group: "Looking",
+        about: "print the event log",
+        options: [
+          { name: "member", value: "member", about: "only what concerns this member" },
+          { name: "type", value: "type", repeat: true, about: "only events of this type; by comma, or again" },
+          {
+            name: "since",
+            value: "when",
+            about: "from a position on (a number), or from so long ago: 90s, 10m, 2h, 3d"
+          },
+          { name: "count", short: "n", value: "n", about: "only the last n of them" },
+          { name: "follow", short: "f", about: "go on as events are appended, until interrupted" }
+        ],
+        examples: [
+          { run: "log -n 20", about: "the latest events" },
+          { run: "log --type report_filed,turn_ended --since 2h", about: "reports of the last two hours" },
+          { run: "log --member staff-1 --json", about: "everything about one member, as JSON lines" }
+        ],
+        load: () => Promise.resolve().then(() => (init_log(), log_exports))
+      },
+      {
+        path: ["watch"],
+        group: "Looking",
+        about: "look after everybody: find what no hook says, wake who has something to read, tell the user",
+        more: "Started by hire, one per nest; a second one leaves at once. It ends when nobody is alive.",
+        options: [
+          {
+            name: "foreground",
+            about: "here, saying what it does (it always does; hire starts it in the background)"
+          },
+          { name: "once", about: "one round, then leave: for a timer, where nothing may stay in the background" }
+        ],
+        examples: [{ run: "watch --once", about: "look once, and see what it finds and does" }],
+        load: () => importChunk("./chunks/watch.mjs")
+      },
+      {
+        path: ["read"],
+        group: "Looking",
+        about: "print one event of the log with its text in full, as data",
+        args: [{ name: "position", about: "where it begins, as an item or `nest log` names it", required: true }],
+        examples: [{ run: "read 1", about: "the founding of the nest" }],
+        load: () => Promise.resolve().then(() => (init_read2(), read_exports))
+      }
+    ];
+  }
+});
+
+// src/app/brief.ts
+function writeBrief(nestDir, member, charter2, task, guides) {
+  const files = briefFiles(nestDir, member);
+  makePrivateDir((0, import_node_path16.join)(nestDir, "briefs"));
+  replaceFile(files.assignment, task, { durable: true });
+  replaceFile(files.brief, briefText(member, charter2, task, guides), { durable: true });
+  return files;
+}
+function briefText(member, charter2, task, guides) {
+  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
+  const done = charter2.doneChecks.length === 0 ? "" : `
+Done means: ${charter2.doneChecks.join("; ")}
+`;
+  return `# You are member "${member.id}" of a nest
+
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
+Objective of the whole: ${firstParagraph(charter2.objective)}
+${done}${rules(charter2)}
+${guides[member.role]}
+
+${guides.protocol}
+
+# Assignment: ${member.title}
+
+${task}
+`;
+}
+function rules({ escalation, unattended }) {
+  const ask2 = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
+  const lines = [...ask2, ...never, ...away];
+  return lines.length === 0 ? "" : `
+${lines.join("\n")}
+`;
+}
+function firstParagraph(text3) {
+  const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}…` : paragraph;
+}
+var import_node_path16;
+var init_brief = __esm({
+  "src/app/brief.ts"() {
+    "use strict";
+    import_node_path16 = require("node:path");
+    init_org();
+    init_private_files();
+    init_brief_files();
+  }
+});
+
+// src/app/guides.ts
+function readGuides(root) {
+  const read2 = (name) => {
+    const path = (0, import_node_path17.join)(root, "skills", name, "SKILL.md");
+    try {
+      return withoutFrontMatter(import_node_fs17.default.readFileSync(path, "utf8"));
+    } catch {
+      throw new UserError(
+        `this installation of nest is not whole: ${path} cannot be read`,
+        EXIT.fault,
+        "install nest again"
+      );
+    }
+  };
+  return {
+    executive: read2("executive"),
+    manager: read2("manager"),
+    staff: read2("staff"),
+    protocol: read2("protocol")
+  };
+}
+function withoutFrontMatter(text3) {
+  return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+}
+var import_node_fs17, import_node_path17;
+var init_guides = __esm({
+  "src/app/guides.ts"() {
+    "use strict";
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_path17 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/app/write.ts
+function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
+  try {
+    nest.log.append(events, { durable: true, spool: !wish });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireSight(state) {
+  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
+}
+function tooNew(done, type) {
+  return new UserError(
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+var WISHES;
+var init_write = __esm({
+  "src/app/write.ts"() {
+    "use strict";
+    init_append_error();
+    init_fold_log();
+    init_user_error();
+    WISHES = /* @__PURE__ */ new Set([
+      "nest_created",
+      "charter_amended",
+      "hire_requested",
+      "fire_requested"
+    ]);
+  }
+});
+
+// src/app/hire-plan.ts
+function refusal(ruling, state) {
+  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
+  const stopped2 = [...state.members.values()].find(
+    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
+  );
+  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
+  const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
+  const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
+}
+var init_hire_plan = __esm({
+  "src/app/hire-plan.ts"() {
+    "use strict";
+    init_evolve();
+    init_member_id();
+    init_org();
+    init_projection();
+    init_sanitize();
+    init_process();
+    init_caller();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/app/occurrence-id.ts
+function occurrenceId(what, caller, member, parts) {
+  if (caller.session === null) return freshId(what);
+  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
+  return `${what}:${caller.session}:${member.turns}:${hash}`;
+}
+var import_node_crypto;
+var init_occurrence_id = __esm({
+  "src/app/occurrence-id.ts"() {
+    "use strict";
+    import_node_crypto = require("node:crypto");
+    init_record();
+  }
+});
+
+// src/harness/hook-input.ts
+var RELAY_PREFIX;
+var init_hook_input = __esm({
+  "src/harness/hook-input.ts"() {
+    "use strict";
+    RELAY_PREFIX = "[nest message ";
+  }
+});
+
+// src/harness/messaging.ts
+function pokeSession(pid, config, id, text3) {
+  const session = readSessionProcess(pid, config);
+  const path = session?.messagingSocket ?? null;
+  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
+`;
+  return new Promise((resolve5) => {
+    const socket = (0, import_node_net.connect)(path);
+    const finish = (taken) => {
+      socket.destroy();
+      resolve5(taken);
+    };
+    socket.setTimeout(TIMEOUT_MS, () => finish(false));
+    socket.on("error", () => finish(false));
+    socket.on("connect", () => socket.end(line));
+    socket.on("close", (hadError) => resolve5(!hadError));
+    socket.resume();
+  });
+}
+var import_node_net, TIMEOUT_MS;
+var init_messaging = __esm({
+  "src/harness/messaging.ts"() {
+    "use strict";
+    import_node_net = require("node:net");
+    init_hook_input();
+    init_job_state();
+    TIMEOUT_MS = 2e3;
+  }
+});
+
+// src/app/process-lock.ts
+function holderOf(file2) {
+  const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+var init_process_lock = __esm({
+  "src/app/process-lock.ts"() {
+    "use strict";
+    init_process();
+    init_private_files();
+    init_observe();
+  }
+});
+
+// src/app/waiter-file.ts
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
+}
+var import_node_path18;
+var init_waiter_file = __esm({
+  "src/app/waiter-file.ts"() {
+    "use strict";
+    import_node_path18 = require("node:path");
+  }
+});
+
+// src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+}
+async function wakeMember(nest, member, id, from) {
+  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
+  if (pid === null || !alive(pid, token)) return "none";
+  if (holderOf(waiterFile(nest.dir, pid)) !== null) return "waiter";
+  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  return await pokeSession(pid, configOf(member), id, text3) ? "socket" : "none";
+}
+var import_node_path19;
+var init_wake = __esm({
+  "src/app/wake.ts"() {
+    "use strict";
+    import_node_path19 = require("node:path");
+    init_config_dir();
+    init_messaging();
+    init_process();
+    init_observe();
+    init_process_lock();
+    init_waiter_file();
+  }
+});
+
+// src/app/speak.ts
+function mustSay(text3, next) {
+  if (text3.trim() === "")
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
+}
+async function sendMessage(nest, caller, to, text3) {
+  mustSay(text3, `nest msg ${to} "…"`);
+  const { state } = foldNest(nest);
+  const from = actingAs(state, caller);
+  if (to !== USER && requireMember(state, to).tombstone !== null) {
+    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
+  }
+  const member = state.members.get(from);
+  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
+  const data = { to, text: nest.log.putText(text3), as: caller.as };
+  if (!hasOccurred(state.seen, caller.actor, id)) {
+    const event = record2("message_sent", data, {
+      actor: caller.actor,
+      member: member?.id,
+      gen: member?.gen,
+      id
+    });
+    const { ruling } = ask(nest, event, id);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
+  }
+  const reader = state.members.get(to);
+  return { from, to, id, woken: reader === void 0 ? "none" : await wakeMember(nest, reader, id, from) };
+}
+function escalate(nest, caller, reason2, text3) {
+  mustSay(text3, `nest escalate --reason ${reason2} "…"`);
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const id = occurrenceId("escalate", caller, member, [reason2, text3]);
+  if (!hasOccurred(state.seen, caller.actor, id)) {
+    const data = { reason: reason2, text: nest.log.putText(text3), as: caller.as };
+    const { ruling } = ask(
+      nest,
+      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
+      id
+    );
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return { member: member.id, to: member.supervisor };
+}
+function heartbeat(nest, caller, note) {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const data = { note: note.slice(0, 500), as: caller.as };
+  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
+  return { member: member.id };
+}
+function mustBeMember(id) {
+  if (id !== USER) return id;
+  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+}
+var init_speak = __esm({
+  "src/app/speak.ts"() {
+    "use strict";
+    init_occurrence();
+    init_org();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
+  }
+});
+
+// src/app/adopt.ts
+async function adoptSession(nest, caller, input, root) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const session = sessionToAdopt(caller, input);
+  const own = session.session === caller.session;
+  const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
+  const role2 = input.role ?? (supervisor === USER ? "executive" : "staff");
+  const id = input.name ?? nextMemberId(role2, (name) => state.members.has(name));
+  if (!isMemberId(id))
+    throw new UserError(
+      `${JSON.stringify(String(id).slice(0, 40))} is no name: a-z, 0-9 and -, beginning with a letter`,
+      EXIT.usage,
+      "nest adopt --name …"
+    );
+  const gen = (state.members.get(id)?.gen ?? 0) + 1;
+  const title = input.title ?? (role2 === "executive" ? "own the objective" : "adopted session");
+  const data = {
+    request: freshId("adopt"),
+    role: role2,
+    supervisor,
+    title,
+    task: nest.log.putText(state.charter?.objective ?? title),
+    mode: "adopt",
+    model: "as it is",
+    permissionMode: "as it is",
+    cwd: session.cwd ?? input.cwd,
+    nonce: "",
+    session: session.session,
+    deadlineSeconds: 1,
+    launcher: "",
+    continues: false
+  };
+  const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
+  const { ruling, folded } = ask(nest, event, data.request);
+  if (!ruling.accepted) throw refusal(ruling, folded.state);
+  const member = folded.state.members.get(id);
+  const charter2 = folded.state.charter;
+  const task = `The objective, in the user's words:
+
+${charter2.objective}`;
+  const guides = readGuides(root);
+  const files = writeBrief(nest.dir, member, charter2, task, guides);
+  rememberSession(session.session, nest.dir);
+  write(nest, seen(session, id, gen));
+  const text3 = briefText(member, charter2, task, guides);
+  if (own) write(nest, inTurn(session, id, gen));
+  const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
+
+${text3}`)).woken;
+  const brief = files.brief;
+  return { member: id, gen, role: role2, supervisor, session: session.session, brief, briefText: text3, woken };
+}
+function sessionToAdopt(caller, { session: given }) {
+  const wanted = given ?? caller.session;
+  if (wanted === null) {
+    throw new UserError(
+      "which session? Inside one, run nest adopt there",
+      EXIT.usage,
+      "nest adopt --session <id> --role …"
+    );
+  }
+  const open4 = readSessionProcesses().filter((s) => s.session !== null);
+  const found = open4.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
+  if (found.length === 1) return openOf(found[0]);
+  if (found.length > 1)
+    throw new UserError(`${found.length} sessions begin with ${wanted}`, EXIT.usage, "give more of the id");
+  if (wanted === caller.session) return { session: wanted, process: null, cwd: null };
+  const list2 = open4.map((s) => s.session).slice(0, 8).join(", ");
+  throw new UserError(
+    `no open session begins with ${JSON.stringify(wanted.slice(0, 40))}; open are: ${list2 || "none"}`,
+    EXIT.notFound,
+    "claude agents"
+  );
+}
+function openOf({ session, pid, startToken: startToken2, cwd }) {
+  return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
+}
+function seen({ session, process: process2, cwd }, member, gen) {
+  const data = {
+    session,
+    source: "adopt",
+    nonce: null,
+    hint: null,
+    process: process2,
+    cwd: cwd ?? "",
+    transcript: null,
+    job: null,
+    batch: false
+  };
+  return record2("session_started", data, { actor: sessionActor(session), member, gen });
+}
+function inTurn({ session }, member, gen) {
+  const data = { session, prompt: null, kind: "adopt", hint: null };
+  return record2("prompt_submitted", data, { actor: sessionActor(session), member, gen });
+}
+var INTRODUCTION;
+var init_adopt = __esm({
+  "src/app/adopt.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    init_job_state();
+    init_state_dir();
+    init_brief();
+    init_caller();
+    init_fold_log();
+    init_guides();
+    init_hire_plan();
+    init_record();
+    init_speak();
+    init_user_error();
+    init_write();
+    INTRODUCTION = "This session has been adopted into a nest. From now on it works by this brief:";
+  }
+});
+
+// src/cli/installation.ts
+function installationRoot() {
+  for (let dir = __dirname; ; dir = (0, import_node_path20.dirname)(dir)) {
+    if (import_node_fs18.default.existsSync((0, import_node_path20.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path20.dirname)(dir) === dir)
+      throw new UserError(
+        "this installation of nest is not whole: there is no plugin/ around it",
+        EXIT.fault,
+        "install nest again"
+      );
+  }
+}
+var import_node_fs18, import_node_path20;
+var init_installation = __esm({
+  "src/cli/installation.ts"() {
+    "use strict";
+    import_node_fs18 = { default: require("node:fs") };
+    import_node_path20 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/cli/commands/adopt.ts
+var adopt_exports = {};
+__export(adopt_exports, {
+  run: () => run8
+});
+async function run8(here, _args, options) {
+  const caller = here.caller();
+  const input = {
+    role: textOf2(options, "role"),
+    name: textOf2(options, "name"),
+    title: textOf2(options, "title"),
+    session: textOf2(options, "session"),
+    under: textOf2(options, "under"),
+    cwd: here.cwd
+  };
+  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
+  if (here.json) {
+    here.printJson(adopted);
+    return 0;
+  }
+  const { member, role: role2, supervisor, session, woken } = adopted;
+  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role2} under ${supervisor}
+`);
+  const told = woken === "none" ? "at its next turn" : "now";
+  here.print(
+    session === caller.session ? `
+${adopted.briefText}
+` : `it reads its brief ${told}: ${adopted.brief}
+`
+  );
+  return 0;
+}
+var init_adopt2 = __esm({
+  "src/cli/commands/adopt.ts"() {
+    "use strict";
+    init_adopt();
+    init_installation();
+    init_options();
+  }
+});
+
+// src/harness/argv.ts
+function shortId2(id) {
+  if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
+  return id;
+}
+var attachArgv;
+var init_argv = __esm({
+  "src/harness/argv.ts"() {
+    "use strict";
+    attachArgv = (short) => ["attach", shortId2(short)];
+  }
+});
+
+// src/harness/cli.ts
+function locateClaude(explicit, env = process.env, platform = process.platform) {
+  const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
+  if (named !== void 0) {
+    return atPath((0, import_node_path21.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+  }
+  let shim = null;
+  for (const folder of pathFolders(env, platform)) {
+    if (platform !== "win32") {
+      if (isProgram((0, import_node_path21.join)(folder, "claude")))
+        return { file: (0, import_node_path21.join)(folder, "claude"), args: [], source: "PATH" };
+      continue;
+    }
+    if (isFile2((0, import_node_path21.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path21.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    for (const name of ["claude.cmd", "claude.ps1"]) {
+      if (!isFile2((0, import_node_path21.join)(folder, name))) continue;
+      const behind = behindShim(folder);
+      if (behind !== null) return { ...behind, source: "PATH" };
+      shim ??= (0, import_node_path21.join)(folder, name);
+    }
+  }
+  if (shim !== null) return shimOnly(shim);
+  return { problem: "not-found", message: "There is no `claude` on PATH.", fix: FIX };
+}
+function pathFolders(env, platform = process.platform) {
+  const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
+  const folders = value.split(platform === process.platform ? import_node_path21.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path21.isAbsolute)(folder));
+}
+function isProgram(path) {
+  try {
+    (0, import_node_fs19.accessSync)(path, import_node_fs19.constants.X_OK);
+    return (0, import_node_fs19.statSync)(path).isFile();
+  } catch {
+    return false;
+  }
+}
+function atPath(path, source, platform) {
+  if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
+  if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
+  if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
+    const behind = behindShim((0, import_node_path21.dirname)(path));
+    return behind === null ? shimOnly(path) : { ...behind, source };
+  }
+  if (platform !== "win32" && !isProgram(path)) {
+    return {
+      problem: "not-a-program",
+      message: `${path} is not executable.`,
+      fix: `chmod +x '${path}', or ${FIX}`
+    };
+  }
+  return { file: path, args: [], source };
+}
+function behindShim(folder) {
+  const home = (0, import_node_path21.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path21.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path21.join)(home, "bin", "claude.exe"), args: [] };
+  for (const script of ["cli-wrapper.cjs", "cli.js"]) {
+    if (isFile2((0, import_node_path21.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path21.join)(home, script)] };
+  }
+  return null;
+}
+function shimOnly(path) {
+  return {
+    problem: "shim-only",
+    message: `${path} is a script for a shell; a task passed through it could be changed on the way.`,
+    fix: "Name the program behind it (claude.exe) in NEST_CLAUDE."
+  };
+}
+function isFile2(path) {
+  try {
+    return (0, import_node_fs19.statSync)(path).isFile();
+  } catch {
+    return false;
+  }
+}
+var import_node_fs19, import_node_path21, FIX;
+var init_cli = __esm({
+  "src/harness/cli.ts"() {
+    "use strict";
+    import_node_fs19 = require("node:fs");
+    import_node_path21 = require("node:path");
+    FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
+  }
+});
+
+// src/harness/spawn-env.ts
+function spawnEnv(env = process.env) {
+  const kept = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
+    kept[name] = value;
+  }
+  return kept;
+}
+var SESSION_VARIABLES;
+var init_spawn_env = __esm({
+  "src/harness/spawn-env.ts"() {
+    "use strict";
+    SESSION_VARIABLES = /* @__PURE__ */ new Set([
+      "AI_AGENT",
+      "CLAUDECODE",
+      "CLAUDE_CODE_CHILD_NOTES_DIR",
+      "CLAUDE_CODE_CHILD_SESSION",
+      "CLAUDE_CODE_ENTRYPOINT",
+      "CLAUDE_CODE_EXECPATH",
+      "CLAUDE_CODE_MESSAGING_SOCKET",
+      "CLAUDE_CODE_MESSAGING_TOKEN",
+      "CLAUDE_CODE_SESSION_ATTENDED",
+      "CLAUDE_CODE_SESSION_ID",
+      "CLAUDE_EFFORT",
+      "CLAUDE_ENV_FILE",
+      "CLAUDE_JOB_DIR",
+      "CLAUDE_PID",
+      "CLAUDE_PLUGIN_DATA",
+      "CLAUDE_PLUGIN_ROOT",
+      "CLAUDE_PROJECT_DIR"
+    ]);
+  }
+});
+
+// src/app/attach.ts
+function attachCommand(nest, id) {
+  const member = requireMember(foldNest(nest).state, id);
+  if (member.tombstone !== null)
+    throw new UserError(`${id} has been fired; its session stays closed`, EXIT.refused, `nest logs ${id}`);
+  if (member.mode !== "bg" || member.short === null) {
+    const why = member.mode === "bg" ? "its session has not been bound" : `it runs in ${member.mode === "batch" ? "batch mode" : "a terminal of its own"}`;
+    throw new UserError(`${id} cannot be attached to: ${why}`, EXIT.refused, `nest logs ${id}`);
+  }
+  const command = locateClaude(null);
+  if ("problem" in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
+  return { file: command.file, args: [...command.args, ...attachArgv(member.short)], env: spawnEnv() };
+}
+var init_attach = __esm({
+  "src/app/attach.ts"() {
+    "use strict";
+    init_argv();
+    init_cli();
+    init_spawn_env();
+    init_caller();
+    init_fold_log();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/attach.ts
+var attach_exports = {};
+__export(attach_exports, {
+  run: () => run9
+});
+async function run9(here, [member]) {
+  const { file: file2, args, env } = attachCommand(here.nest(), member);
+  if (!isTerminal(0) || !isTerminal(1))
+    throw new UserError(
+      `${member} can be attached to from a terminal only`,
+      EXIT.usage,
+      `nest logs ${member}`
+    );
+  const child = (0, import_node_child_process.spawn)(file2, args, { stdio: "inherit", env: { ...env } });
+  const ignore = () => {
+  };
+  process.on("SIGINT", ignore);
+  try {
+    return await new Promise((resolve5, reject) => {
+      child.once(
+        "error",
+        (error) => reject(
+          new UserError(`cannot start ${file2}: ${error.message}`, EXIT.notStarted, `nest logs ${member}`)
+        )
+      );
+      child.once("exit", (code, signal) => resolve5(signal === null ? code ?? 0 : 1));
+    });
+  } finally {
+    process.off("SIGINT", ignore);
+  }
+}
+var import_node_child_process;
+var init_attach2 = __esm({
+  "src/cli/commands/attach.ts"() {
+    "use strict";
+    import_node_child_process = require("node:child_process");
+    init_attach();
+    init_user_error();
+    init_colour();
+  }
+});
+
+// src/cli/catalogue/members.ts
+var ROLES, NAME, UNDER, MEMBERS;
+var init_members = __esm({
+  "src/cli/catalogue/members.ts"() {
+    "use strict";
+    ROLES = ["executive", "manager", "staff"];
+    NAME = {
+      name: "name",
+      value: "name",
+      about: "what it is called: 1 to 32 of a-z, 0-9 and -; default: a free name by its role"
+    };
+    UNDER = { name: "under", value: "member", about: "its supervisor; default: whoever hires" };
+    MEMBERS = [
+      {
+        path: ["hire"],
+        group: "Members",
+        about: "start a session as a member and give it a task",
+        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.",
+        args: [{ name: "task", about: "what it shall do" }],
+        options: [
+          { name: "role", value: "role", choices: ROLES, about: "default: by the place in the chart" },
+          NAME,
+          { name: "title", value: "text", about: "its task in a few words; default: the beginning of the task" },
+          UNDER,
+          {
+            name: "mode",
+            value: "mode",
+            choices: ["bg", "batch"],
+            about: "bg: a background session to attach to (default); batch: one run without an interface"
+          },
+          { name: "model", value: "model", about: "default: by the charter" },
+          { name: "permission-mode", value: "mode", about: "default: acceptEdits" },
+          {
+            name: "tools",
+            value: "rules",
+            repeat: true,
+            about: "more it may use without asking: permission rules, by comma, or the option again"
+          },
+          { name: "worktree", about: "give it a git worktree of its own" },
+          { name: "cwd", value: "dir", about: "the folder it works in; default: this one" },
+          { name: "file", value: "file", about: "read the task from a file, - for stdin" },
+          { name: "no-wait", about: "return as soon as it is launched" },
+          { name: "dry-run", about: "change nothing, start nothing; show what would be" }
+        ],
+        examples: [
+          {
+            run: 'hire --role executive --dry-run "Find out why the build is slow, and fix it"',
+            about: "what would be started"
+          },
+          {
+            run: 'hire --role executive --name lead --model haiku --tools "Read,Bash(npm test *)" --dry-run --file -',
+            about: "a long task comes from stdin",
+            stdin: "# Task\n\nPort src/parser to TypeScript. Done means: npm test is green.\n"
+          },
+          {
+            run: 'hire --role executive --dry-run -- "-O2 breaks the build: find out why"',
+            about: "a task that begins with a dash"
+          }
+        ],
+        load: () => importChunk("./chunks/hire.mjs")
+      },
+      {
+        path: ["adopt"],
+        group: "Members",
+        about: "make a session that is open already a member",
+        more: "Without --session: the session this is run in.",
+        options: [
+          { name: "role", value: "role", choices: ROLES, required: true, about: "its role" },
+          NAME,
+          { name: "title", value: "text", about: "what it is there for, in a few words" },
+          { name: "session", value: "id", about: "the full id of the session" },
+          UNDER
+        ],
+        examples: [
+          {
+            run: "adopt --role executive --session 11111111-2222-4333-8444-555555555555",
+            about: "the session you talk to becomes the Executive"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_adopt2(), adopt_exports))
+      },
+      {
+        path: ["attach"],
+        group: "Members",
+        about: "open a member's session in this terminal",
+        args: [{ name: "member", about: "whose", required: true, kind: "member" }],
+        examples: [{ run: "attach staff-1", about: "leave it again with the key that it names" }],
+        load: () => Promise.resolve().then(() => (init_attach2(), attach_exports))
+      },
+      {
+        path: ["fire"],
+        group: "Members",
+        about: "stop a member for good: its session, and what the session has started",
+        args: [{ name: "member", about: "whom", required: true, kind: "member" }],
+        options: [
+          { name: "why", value: "text", about: "for the record" },
+          { name: "team", about: "also everybody below it, the lowest first" }
+        ],
+        examples: [
+          { run: 'fire staff-1 --why "went in circles"', about: "its name is free again for a new generation" },
+          { run: "fire manager-1 --team", about: "a workstream is over" }
+        ],
+        load: () => importChunk("./chunks/fire.mjs")
+      }
+    ];
+  }
+});
+
+// src/cli/globals.ts
+var GLOBALS;
+var init_globals = __esm({
+  "src/cli/globals.ts"() {
+    "use strict";
+    GLOBALS = [
+      { name: "C", short: "C", value: "dir", about: "run as if started in this folder" },
+      { name: "nest", value: "dir", about: "the folder of the nest, whatever the current folder says" },
+      { name: "as", value: "member", about: "speak for a member; for a person at a terminal only" },
+      { name: "json", about: "print JSON, errors too" },
+      { name: "no-color", about: "no colours (also: NO_COLOR in the environment)" }
+    ];
+  }
+});
+
+// src/cli/completion/words.ts
+function offerFor(option) {
+  if (option.choices !== void 0) return { words: option.choices };
+  if (MEMBER_OPTIONS.has(option.name)) return { of: "member" };
+  if (FILE_OPTIONS.has(option.name)) return { of: "file" };
+  return { of: FOLDER_OPTIONS.has(option.name) ? "folder" : "nothing" };
+}
+function offerForArgument(argument) {
+  if (argument?.choices !== void 0) return { words: argument.choices };
+  return { of: argument?.kind ?? "nothing" };
+}
+function spellings({ name, short }) {
+  return [...short === void 0 ? [] : [`-${short}`], ...short === name ? [] : [`--${name}`]];
+}
+function optionsOf(command) {
+  return [...command.options ?? [], ...GLOBALS];
+}
+function firstWords(commands) {
+  return commands.filter((command) => command.path.length === 1);
+}
+function below2(commands, parent) {
+  return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
+}
+function quote(text3) {
+  return `'${text3.replaceAll("'", "’")}'`;
+}
+var MEMBER_OPTIONS, FILE_OPTIONS, FOLDER_OPTIONS;
+var init_words2 = __esm({
+  "src/cli/completion/words.ts"() {
+    "use strict";
+    init_globals();
+    MEMBER_OPTIONS = /* @__PURE__ */ new Set(["as", "under", "member"]);
+    FILE_OPTIONS = /* @__PURE__ */ new Set(["file", "charter", "claude"]);
+    FOLDER_OPTIONS = /* @__PURE__ */ new Set(["C", "nest", "cwd", "state-dir"]);
+  }
+});
+
+// src/cli/completion/bash.ts
+function bash(commands) {
+  const first = firstWords(commands);
+  const values = first.flatMap((command) => [command, ...below2(commands, command)]).flatMap((command) => valueCases(command));
+  const lists = first.map((command) => {
+    const words2 = [
+      ...below2(commands, command).map((c) => c.path[1]),
+      ...optionsOf(command).flatMap(spellings),
+      "--help"
+    ];
+    const offer = offerForArgument(command.args?.[0]);
+    return `    ${command.path[0]}) words="${words2.join(" ")}"; ${plain(offer)} ;;`;
+  });
+  const takesValue = GLOBALS.filter((o) => o.value !== void 0).flatMap(spellings);
+  return `# Completion of nest for bash. In ~/.bashrc: source <(nest completion bash)
+_nest() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command='' words='' i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case \${COMP_WORDS[i]} in
+      ${takesValue.join("|")}) ((i++)) ;;
+      -*) ;;
+      *) command=\${COMP_WORDS[i]}; break ;;
+    esac
+  done
+  case $command:$prev in
+${[...new Set(values)].join("\n")}
+  esac
+  case $command in
+    '') words="${[...first.map((c) => c.path[0]), ...GLOBALS.flatMap(spellings), "--help", "--version"].join(" ")}" ;;
+${lists.join("\n")}
+  esac
+  COMPREPLY+=($(compgen -W "$words" -- "$cur"))
+}
+complete -F _nest nest
+`;
+}
+function valueCases(command) {
+  return optionsOf(command).filter((option) => option.value !== void 0).map((option) => {
+    const global = GLOBALS.includes(option);
+    const pattern = spellings(option).map((word) => `${global ? "*" : command.path[0]}:${word}`).join("|");
+    return `    ${pattern}) ${reply(offerFor(option))}; return ;;`;
+  });
+}
+function reply(offer) {
+  if ("words" in offer) return `COMPREPLY=($(compgen -W "${offer.words.join(" ")}" -- "$cur"))`;
+  switch (offer.of) {
+    case "member":
+      return `COMPREPLY=($(compgen -W "$(${MEMBERS2})" -- "$cur"))`;
+    case "file":
+      return 'COMPREPLY=($(compgen -f -- "$cur"))';
+    case "folder":
+      return 'COMPREPLY=($(compgen -d -- "$cur"))';
+    default:
+      return ":";
+  }
+}
+function plain(offer) {
+  if ("words" in offer) return `words="$words ${offer.words.join(" ")}"`;
+  return offer.of === "member" ? `words="$words $(${MEMBERS2})"` : ":";
+}
+var MEMBERS2;
+var init_bash = __esm({
+  "src/cli/completion/bash.ts"() {
+    "use strict";
+    init_globals();
+    init_words2();
+    MEMBERS2 = "nest complete-members 2>/dev/null";
+  }
+});
+
+// src/cli/completion/fish.ts
+function fish(commands) {
+  const first = firstWords(commands);
+  const lines = [
+    "# Completion of nest for fish: nest completion fish > ~/.config/fish/completions/nest.fish",
+    "complete -c nest -f",
+    ...GLOBALS.map((option) => optionLine(option, ""))
+  ];
+  for (const command of first) {
+    const name = command.path[0];
+    const here = ` -n '__fish_seen_subcommand_from ${name}'`;
+    lines.push(`complete -c nest -n __fish_use_subcommand -a ${name} -d ${quote(command.about)}`);
+    for (const child of below2(commands, command))
+      lines.push(`complete -c nest${here} -a ${child.path[1]} -d ${quote(child.about)}`);
+    const values = argumentOf(offerForArgument(command.args?.[0]));
+    if (values !== "") lines.push(`complete -c nest${here}${values}`);
+    for (const option of command.options ?? []) lines.push(optionLine(option, here));
+  }
+  return `${lines.join("\n")}
+`;
+}
+function optionLine(option, where) {
+  const { name, short, value, about: about2 } = option;
+  const spelling = `${short === void 0 ? "" : ` -s ${short}`}${short === name ? "" : ` -l ${name}`}`;
+  const takes = value === void 0 ? "" : ` -r${argumentOf(offerFor(option))}`;
+  return `complete -c nest${where}${spelling}${takes} -d ${quote(about2)}`;
+}
+function argumentOf(offer) {
+  if ("words" in offer) return ` -a '${offer.words.join(" ")}'`;
+  switch (offer.of) {
+    case "member":
+      return " -a '(nest complete-members 2>/dev/null)'";
+    case "file":
+    case "folder":
+      return " -F";
+    default:
+      return "";
+  }
+}
+var init_fish = __esm({
+  "src/cli/completion/fish.ts"() {
+    "use strict";
+    init_globals();
+    init_words2();
+  }
+});
+
+// src/cli/completion/zsh.ts
+function zsh(commands) {
+  const first = firstWords(commands);
+  const described = first.map((c) => `    ${quote(`${c.path[0]}:${escaped(c.about)}`)}`);
+  const cases = first.map(
+    (command) => `      (${command.path[0]}) ${argumentsOf(command, below2(commands, command))} ;;`
+  );
+  return `#compdef nest
+# Completion of nest for zsh. In ~/.zshrc, after compinit: source <(nest completion zsh)
+_nest_members() {
+  local -a members
+  members=(\${(f)"$(nest complete-members 2>/dev/null)"})
+  compadd -a members
+}
+_nest() {
+  local context state state_descr line
+  typeset -A opt_args
+  local -a commands
+  commands=(
+${described.join("\n")}
+  )
+  _arguments -C ${GLOBALS.map(optionWord).join(" ")} '1: :->command' '*:: :->rest'
+  case $state in
+    (command) _describe command commands ;;
+    (rest)
+      case $line[1] in
+${cases.join("\n")}
+      esac ;;
+  esac
+}
+compdef _nest nest
+`;
+}
+function argumentsOf(command, children) {
+  const names = children.map((c) => c.path[1]).join(" ");
+  const args = (command.args ?? []).map(
+    (arg, i) => `'${i + 1}:${escaped(arg.name)}:${action(offerForArgument(arg))}'`
+  );
+  const positional = names === "" ? args : [`'1:command:(${names})'`];
+  return `_arguments ${[...optionsOf(command).map(optionWord), ...positional].join(" ")}`;
+}
+function optionWord(option) {
+  const { name, short, value, about: about2, repeat } = option;
+  const word = short === name ? `-${short}` : `--${name}`;
+  const star = repeat ? "*" : "";
+  const takes = value === void 0 ? "" : `:${value}:${action(offerFor(option))}`;
+  return quote(`${star}${word}[${escaped(about2)}]${takes}`);
+}
+function action(offer) {
+  if ("words" in offer) return `(${offer.words.join(" ")})`;
+  switch (offer.of) {
+    case "member":
+      return "_nest_members";
+    case "file":
+      return "_files";
+    case "folder":
+      return "_files -/";
+    default:
+      return " ";
+  }
+}
+function escaped(text3) {
+  return text3.replace(/[[\]:]/g, "\\$&");
+}
+var init_zsh = __esm({
+  "src/cli/completion/zsh.ts"() {
+    "use strict";
+    init_globals();
+    init_words2();
+  }
+});
+
+// src/cli/commands/completion.ts
+var completion_exports = {};
+__export(completion_exports, {
+  run: () => run10
+});
+function run10(here, [shell]) {
+  if (here.json)
+    throw new UserError(
+      "completion prints a script for a shell, which is no JSON",
+      EXIT.usage,
+      `nest completion ${shell}`
+    );
+  const script = shell === "bash" ? bash : shell === "zsh" ? zsh : fish;
+  here.print(script(COMMANDS.filter((command) => command.hidden === void 0)));
+  return 0;
+}
+var init_completion = __esm({
+  "src/cli/commands/completion.ts"() {
+    "use strict";
+    init_user_error();
+    init_catalogue();
+    init_bash();
+    init_fish();
+    init_zsh();
+  }
+});
+
+// src/cli/commands/complete-members.ts
+var complete_members_exports = {};
+__export(complete_members_exports, {
+  run: () => run11
+});
+function run11(here) {
+  try {
+    const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
+    here.print(names.map((name) => `${name}
+`).join(""));
+  } catch {
+  }
+  return 0;
+}
+var init_complete_members = __esm({
+  "src/cli/commands/complete-members.ts"() {
+    "use strict";
+    init_fold_log();
+    init_member_id();
+  }
+});
+
+// src/cli/catalogue/other.ts
+var OTHER;
+var init_other = __esm({
+  "src/cli/catalogue/other.ts"() {
+    "use strict";
+    OTHER = [
+      {
+        path: ["demo"],
+        group: "Other",
+        about: "run a small organisation of real sessions against a scripted model, and check it",
+        more: "In a HOME of its own; costs nothing, touches nothing of yours and leaves nothing running. With --live it runs on your own account and spends real dollars, up to the cap; our tests do not exercise that.",
+        options: [
+          { name: "keep", about: "keep the folder with log, transcripts and requests" },
+          {
+            name: "claude",
+            value: "file",
+            about: "a claude to use; default: a copy of our own from the registry (with --live: the one on PATH)"
+          },
+          { name: "live", about: "real models on your own account, stopped at the cap of --budget-usd" },
+          {
+            name: "budget-usd",
+            value: "usd",
+            about: "with --live: dollars at which everything is stopped; default 1"
+          },
+          { name: "in", value: "dir", about: "with --live: a folder to work in; default ./nest-demo" }
+        ],
+        examples: [],
+        load: () => importChunk("./chunks/demo.mjs")
+      },
+      {
+        path: ["completion"],
+        group: "Other",
+        about: "print the completion script of a shell",
+        args: [{ name: "shell", about: "which shell", required: true, choices: ["bash", "zsh", "fish"] }],
+        examples: [
+          { run: "completion bash", about: "in ~/.bashrc: source <(nest completion bash)" },
+          { run: "completion zsh", about: "in ~/.zshrc, after compinit: source <(nest completion zsh)" },
+          { run: "completion fish", about: "nest completion fish > ~/.config/fish/completions/nest.fish" }
+        ],
+        load: () => Promise.resolve().then(() => (init_completion(), completion_exports))
+      },
+      {
+        path: ["complete-members"],
+        group: "Other",
+        about: "print the names of the members, one a line (for completion)",
+        hidden: true,
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_complete_members(), complete_members_exports))
+      }
+    ];
+  }
+});
+
+// src/harness/tool-call.ts
+function callOf(tool, json, cwd) {
+  try {
+    const input = JSON.parse(json);
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+    return { tool, input, cwd };
+  } catch {
+    return null;
+  }
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+var init_tool_call = __esm({
+  "src/harness/tool-call.ts"() {
+    "use strict";
+    init_hash();
+  }
+});
+
+// src/app/permission/dead.ts
+function openAsks(state) {
+  return [...state.asks.values()].filter(
+    ({ outcome: outcome2, member, gen }) => outcome2 === null && state.members.get(member)?.gen === gen
+  );
+}
+function foldLive(nest, now) {
+  const { state } = foldNest(nest);
+  return closeDeadAsks(nest, state, now) ? foldNest(nest).state : state;
+}
+function closeDeadAsks(nest, state, now) {
+  const closed = openAsks(state).flatMap((ask2) => {
+    const outcome2 = outcomeOf(state, ask2, now);
+    if (outcome2 === null) return [];
+    const { session, request, member, gen } = ask2;
+    const about2 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
+    return [record2("permission_closed", { session, request, outcome: outcome2 }, about2)];
+  });
+  if (closed.length > 0) nest.log.append(closed, { durable: true });
+  return closed.length > 0;
+}
+function outcomeOf(state, ask2, now) {
+  const process2 = state.sessions.get(ask2.session)?.process ?? null;
+  const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
+  if (pid !== null && !alive(pid, token)) return "session_gone";
+  return now > Date.parse(ask2.until) + GRACE_MS ? "timed_out" : null;
+}
+var GRACE_MS;
+var init_dead = __esm({
+  "src/app/permission/dead.ts"() {
+    "use strict";
+    init_process();
+    init_fold_log();
+    init_observe();
+    init_record();
+    GRACE_MS = 3e4;
+  }
+});
+
+// src/app/permission/list.ts
+function listAsks(nest, caller, now) {
+  const state = foldLive(nest, now);
+  const self = actingId(state, caller, caller.as);
+  const groups = /* @__PURE__ */ new Map();
+  for (const ask2 of openAsks(state)) {
+    if (ask2.ruling !== null || self !== USER && !chainAbove(state, ask2.member).includes(self ?? ""))
+      continue;
+    const { cwd } = requireMember(state, ask2.member);
+    const json = readItemText(nest.log, ask2.input);
+    const call = callOf(ask2.tool, json, cwd);
+    const group = groups.get(ask2.key) ?? {
+      tool: ask2.tool,
+      call: call === null ? `${ask2.tool}: ${json}` : callLine(call),
+      requests: []
+    };
+    group.requests.push(viewOf(ask2));
+    groups.set(ask2.key, group);
+  }
+  return [...groups.values()];
+}
+function viewOf({ request, member, agent, at, until, reserved }) {
+  return { request, member, agent: agent !== null, at, until, reserved };
+}
+function showAsk(nest, request) {
+  const ask2 = requireAsk(foldNest(nest).state.asks, request);
+  const { tool, input, suggestions, ruling, outcome: outcome2 } = ask2;
+  return {
+    ...viewOf(ask2),
+    tool,
+    input: readItemText(nest.log, input),
+    suggestions: suggestions === null ? null : readItemText(nest.log, suggestions),
+    ruling,
+    outcome: outcome2
+  };
+}
+function requireAsk(asks, request) {
+  const ask2 = asks.get(request);
+  if (ask2 !== void 0) return ask2;
+  const shown = JSON.stringify(request.slice(0, 40));
+  throw new UserError(`there is no request ${shown}`, EXIT.notFound, "nest asks");
+}
+var init_list = __esm({
+  "src/app/permission/list.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_tool_call();
+    init_caller();
+    init_digest();
+    init_fold_log();
+    init_user_error();
+    init_dead();
+  }
+});
+
+// src/cli/commands/asks.ts
+var asks_exports = {};
+__export(asks_exports, {
+  run: () => run12
+});
+function run12(here, [request]) {
+  const now = Date.now();
+  const nest = here.nest();
+  if (request !== void 0) {
+    const ask2 = showAsk(nest, request);
+    if (here.json) here.printJson(ask2);
+    else here.print(renderOne(ask2, now));
+    return 0;
+  }
+  const groups = listAsks(nest, here.caller(), now);
+  if (here.json) here.printJson({ groups });
+  else here.print(groups.length === 0 ? "nobody waits for leave\n" : renderAll(groups, here, now));
+  return 0;
+}
+function renderAll(groups, { paint }, now) {
+  const parts = groups.map(({ call, requests }) => {
+    const lines = requests.map((ask2) => `  ${ask2.request}  ${about(ask2, now)}
+`);
+    return `${paint("bold", oneLine(call, 120))}
+${lines.join("")}`;
+  });
+  const count = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
+  return `${parts.join("")}${plural(count, "request")}: nest approve <request>, nest deny <request> --why "…"${alike}
+`;
+}
+function about({ member, agent, at, until, reserved }, now) {
+  const left = Date.parse(until) - now;
+  const time = left > 0 ? `${formatAge(left)} left` : "its time is over";
+  const who = agent ? `a subagent of ${member}` : member;
+  const whose = reserved === null ? "" : `; for the user: ${oneLine(reserved, 60)}`;
+  return `${who}, ${formatAge(ageOf(at, now))} ago, ${time}${whose}`;
+}
+function renderOne(ask2, now) {
+  const { request, tool, input, ruling, outcome: outcome2 } = ask2;
+  const said = ruling === null ? "" : `
+${ruling.decision} by ${ruling.by}${ruling.always ? ", always" : ""}: ${oneLine(ruling.why, 200)}`;
+  const state = outcome2 === null ? "open" : outcome2.replace("_", " ");
+  return `${request}  ${oneLine(tool, 60)}  ${state}
+${about(ask2, now)}${said}
+${fence("call", input)}`;
+}
+var init_asks = __esm({
+  "src/cli/commands/asks.ts"() {
+    "use strict";
+    init_list();
+    init_verdict();
+    init_words();
+  }
+});
+
+// src/harness/path-rules.ts
+function filesOf({ tool, input, cwd }, kind) {
+  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
+  if (!fits) return null;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
+}
+function isWithin(file2, folder, cwd = folder) {
+  const inside = (0, import_node_path22.relative)(folder, (0, import_node_path22.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path22.sep).some((part) => part.startsWith("."));
+}
+function matchesPath(pattern, file2, cwd) {
+  const [base, rest] = anchored(pattern, cwd);
+  const inside = (0, import_node_path22.relative)(base, file2).split(import_node_path22.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  return globOf(rest).test(inside);
+}
+function anchored(pattern, cwd) {
+  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
+  const rest = pattern.replace(/^\.\//, "");
+  const deep = rest.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
+}
+function globOf(glob) {
+  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
+    /\*\*\/|\*\*|\*|\?/g,
+    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
+  );
+  return new RegExp(`^${source}$`, "s");
+}
+var import_node_os4, import_node_path22, EDITING, READING;
+var init_path_rules = __esm({
+  "src/harness/path-rules.ts"() {
+    "use strict";
+    import_node_os4 = require("node:os");
+    import_node_path22 = require("node:path");
+    EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
+    READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+  }
+});
+
+// src/harness/opaque-text.ts
+function opaqueText(line) {
+  const found = OPAQUE.find(([pattern]) => pattern.test(line));
+  if (found !== void 0) return found[1];
+  const heredoc = line.indexOf("<<");
+  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
+  return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
+}
+var OPAQUE;
+var init_opaque_text = __esm({
+  "src/harness/opaque-text.ts"() {
+    "use strict";
+    OPAQUE = [
+      [/[\x00-\x08\x0B-\x1F\x7F]/, "a control character"],
+      [/[\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]/, "a blank that is not ASCII"],
+      [/\\[ \t]|(?:^|[^ \t\\])(?:\\\\)*\\\n|[ \t](?:\\\\)+\\\n/, "a backslash before a blank"],
+      [/~\[/, "the characters ~["],
+      [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
+      [/<\d*-\d*>/, "a range in angle brackets"]
+    ];
+  }
+});
+
+// src/harness/rule-matcher.ts
+function commandsOf(line) {
+  const none = (problem2) => ({ commands: [], problem: problem2 });
+  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return none(opaque);
+  const scan = new Scan(line);
+  const problem = scan.read();
+  if (problem !== null) return none(problem);
+  return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
+}
+function riskOf([program, ...args]) {
+  if (program === void 0 || program === "nest" || HARMLESS2.has(program)) return null;
+  if (/^\w+=/.test(program)) return "a variable is set before the command";
+  const target = args[0];
+  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  return `${program} is another program`;
+}
+var MAX_COMMAND_CHARS, HARMLESS2, Scan;
+var init_rule_matcher = __esm({
+  "src/harness/rule-matcher.ts"() {
+    "use strict";
+    init_opaque_text();
+    MAX_COMMAND_CHARS = 1e4;
+    HARMLESS2 = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
+    Scan = class {
+      commands = [];
+      #text;
+      #at = 0;
+      #words = [];
+      #word = null;
+      constructor(text3) {
+        this.#text = text3;
+      }
+      /** The reason for a prompt, or null. */
+      read() {
+        while (this.#at < this.#text.length) {
+          const problem = this.#step(this.#text[this.#at]);
+          if (problem !== null) return problem;
+        }
+        this.#endCommand();
+        return null;
+      }
+      #step(char) {
+        const rest = this.#text.slice(this.#at);
+        if (char === "'") return this.#single();
+        if (char === '"') return this.#double();
+        if (char === "\\") {
+          if (rest[1] !== "\n") this.#add(rest[1] ?? "");
+          return this.#skip(2);
+        }
+        if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
+        if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
+          return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
+        }
+        if (rest.startsWith("<<")) return this.#heredoc(rest);
+        const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
+        if (operator !== void 0) {
+          this.#endCommand();
+          return this.#skip(operator.length);
+        }
+        if (char === "$" || char === "`") return "a substitution";
+        if (char === "&") return "a job in the background";
+        if ("<>".includes(char)) return "a redirection to or from a file";
+        if ("(){}".includes(char)) return "a group of commands";
+        if (/\s/.test(char)) this.#endWord();
+        else this.#add(char);
+        return this.#skip(1);
+      }
+      #single() {
+        const end2 = this.#text.indexOf("'", this.#at + 1);
+        if (end2 < 0) return "a quote that is not closed";
+        return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+      }
+      #double() {
+        const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
+        if (cat !== null) {
+          this.#add("");
+          return this.#skip(cat[0].length);
+        }
+        let value = "";
+        for (let i = this.#at + 1; i < this.#text.length; i++) {
+          const char = this.#text[i];
+          if (char === '"') return this.#quoted(value, i + 1);
+          if (char === "$" || char === "`") return "a substitution in quotes";
+          if (char === "\\") {
+            if (this.#text[i + 1] === "\n") return "a line joined inside quotes";
+            i++;
+          }
+          value += this.#text[i] ?? "";
+        }
+        return "a quote that is not closed";
+      }
+      #quoted(value, next) {
+        if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
+        this.#add(value);
+        this.#at = next;
+        return null;
+      }
+      #heredoc(rest) {
+        const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
+        if (start === null)
+          return "a heredoc whose mark is not quoted, or that is followed by something on its line";
+        const body = rest.slice(start[0].length);
+        const end2 = body.split("\n").indexOf(start[2]);
+        if (end2 < 0) return "a heredoc that does not end";
+        const lines = body.split("\n").slice(0, end2 + 1);
+        this.#endCommand();
+        return this.#skip(start[0].length + lines.join("\n").length);
+      }
+      #add(text3) {
+        this.#word = (this.#word ?? "") + text3;
+      }
+      #skip(count) {
+        this.#at += count;
+        return null;
+      }
+      #endWord() {
+        if (this.#word !== null) this.#words.push(this.#word);
+        this.#word = null;
+      }
+      #endCommand() {
+        this.#endWord();
+        if (this.#words.length > 0) this.commands.push(this.#words);
+        this.#words = [];
+      }
+    };
+  }
+});
+
+// src/harness/call-rules.ts
+function ruleOf(text3) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text3.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function allowedBy(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "all")) ?? null;
+  const parts = partsOf(call);
+  if (parts === null) return rules2.find((text3) => isWholeTool(ruleOf(text3), call.tool)) ?? null;
+  const used = /* @__PURE__ */ new Set();
+  for (const words2 of parts) {
+    const rule = rules2.find((text3) => namesCommand(ruleOf(text3), call.tool, words2.join(" ")));
+    if (rule !== void 0) used.add(rule);
+    else if (!onlyLooks(words2)) return null;
+  }
+  return used.size === 0 ? null : [...used].join(", ");
+}
+function namedBy2(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "any")) ?? null;
+  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read2, ...read2.map(withoutPrefix)];
+  return rules2.find((text3) => parts.some((part) => namesCommand(ruleOf(text3), call.tool, part))) ?? null;
+}
+function passesInMode(mode, call, folder) {
+  return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
+}
+function endsPlanning({ tool }) {
+  return tool === "ExitPlanMode";
+}
+function passesAsEdit(call, folder) {
+  const files = filesOf(call, "edit");
+  if (files !== null) return files.every((file2) => isWithin(file2, folder));
+  if (call.tool !== "Bash") return false;
+  const parts = partsOf(call);
+  return parts?.every((words2) => isFileCommand(words2, call.cwd, folder)) ?? false;
+}
+function isFileCommand([program = "", ...args], cwd, folder) {
+  const names = args.filter((arg) => !arg.startsWith("-"));
+  return FILE_COMMANDS.has(program) && names.length > 0 && names.every((name) => !/^~|[*?[\]]/.test(name) && isWithin(name, folder, cwd));
+}
+function isShell(tool) {
+  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+}
+function lineOf({ input }) {
+  return typeof input.command === "string" ? input.command : "";
+}
+function partsOf(call) {
+  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
+  const { commands, problem } = commandsOf(lineOf(call));
+  return problem === null ? commands : null;
+}
+function roughParts(line) {
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ""));
+}
+function withoutPrefix(command) {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
+}
+function onlyLooks(words2) {
+  return riskOf(words2) === null && words2.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
+}
+function isOfTool(rule, tool) {
+  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
+}
+function isWholeTool(rule, tool) {
+  return isOfTool(rule, tool) && rule.content === null;
+}
+function namesCommand(rule, tool, command) {
+  if (!isOfTool(rule, tool)) return false;
+  if (rule.content === null) return true;
+  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+}
+function literal(text3) {
+  return text3.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+}
+function namesCall(rule, call, side) {
+  if (rule === null) return false;
+  const { tool, input } = call;
+  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
+  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
+  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
+  if (files !== null) {
+    if (rule.content === null) return true;
+    const matches = (file2) => matchesPath(rule.content, file2, call.cwd);
+    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  }
+  if (rule.tool !== tool) return false;
+  if (rule.content === null) return true;
+  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
+  if (host !== void 0) return isHost(host, input.url, side);
+  const name = input.skill ?? input.subagent_type ?? input.query;
+  return typeof name === "string" ? name === rule.content : side === "any";
+}
+function isServer(rule, tool) {
+  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+}
+function isHost(host, url, side) {
+  try {
+    const { hostname } = new URL(String(url));
+    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
+  } catch {
+    return side === "any";
+  }
+}
+var FILE_COMMANDS;
+var init_call_rules = __esm({
+  "src/harness/call-rules.ts"() {
+    "use strict";
+    init_path_rules();
+    init_rule_matcher();
+    FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+  }
+});
+
+// src/harness/role-rules.ts
+function roleRules(role2) {
+  return BY_ROLE[role2];
+}
+var LOOK, COMMIT, INTEGRATE, BY_ROLE;
+var init_role_rules = __esm({
+  "src/harness/role-rules.ts"() {
+    "use strict";
+    LOOK = [
+      "Bash(git check-ignore *)",
+      "Bash(npm --version)",
+      "Bash(npm ls *)",
+      "Bash(pip --version)",
+      "Bash(pip list *)"
+    ];
+    COMMIT = ["Bash(git add *)", "Bash(git commit *)"];
+    INTEGRATE = ["Bash(git merge *)", "Bash(git cherry-pick *)"];
+    BY_ROLE = {
+      staff: [...LOOK, ...COMMIT],
+      manager: [...LOOK, ...COMMIT, ...INTEGRATE],
+      executive: [...LOOK, ...COMMIT, ...INTEGRATE]
+    };
+  }
+});
+
+// src/app/permission/judge.ts
+function charterSays(charter2, role2, call) {
+  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+  const forbidden = namedBy2(deny, call);
+  if (forbidden !== null) return { say: "deny", rule: forbidden };
+  const reserved = namedBy2(charter2.escalation.alwaysAsk, call);
+  if (reserved !== null) return { say: "ask", reserved };
+  const allowed = namedBy2(ask2, call) === null ? allowedBy(allow, call) : null;
+  return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
+}
+function mayNotAllow(state, approver, ask2, call) {
+  const { charter: charter2 } = state;
+  const member = state.members.get(ask2.member);
+  if (charter2 === null || member === void 0 || call === null)
+    return approver === USER ? null : { why: "what is asked for cannot be judged", final: false };
+  const says = charterSays(charter2, member.role, call);
+  if (says.say === "deny")
+    return { why: `the charter forbids it to ${plural2(member.role)}: ${says.rule}`, final: true };
+  if (approver === USER) return null;
+  const reserved = ask2.reserved ?? (says.say === "ask" ? says.reserved : null);
+  if (reserved !== null) return { why: `the charter leaves it to the user: ${reserved}`, final: false };
+  return notHisOwn(state, charter2, approver, call);
+}
+function notHisOwn(state, charter2, approver, call) {
+  const self = state.members.get(approver);
+  if (self === void 0) return { why: `there is no member ${approver}`, final: true };
+  const { role: role2, permissionMode, cwd } = self;
+  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+  const barred = namedBy2([...deny, ...ask2], call);
+  if (barred !== null)
+    return {
+      why: `you may not do it yourself unasked: the charter's ${barred} for ${plural2(role2)}`,
+      final: false
+    };
+  const may = endsPlanning(call) || passesInMode(permissionMode, call, cwd) || allowedBy([...roleRules(role2), ...allow], call) !== null;
+  return may ? null : { why: `you may not do it yourself: no rule for ${plural2(role2)} covers it`, final: false };
+}
+function plural2(role2) {
+  return role2 === "staff" ? "Staff" : `${role2[0]?.toUpperCase()}${role2.slice(1)}s`;
+}
+var init_judge = __esm({
+  "src/app/permission/judge.ts"() {
+    "use strict";
+    init_org();
+    init_call_rules();
+    init_role_rules();
+  }
+});
+
+// src/app/permission/answer.ts
+function answerRequest(nest, caller, input, now) {
+  const { request, decision, always, why } = input;
+  if (why.length > MAX_WHY)
+    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "…" for more');
+  const state = foldLive(nest, now);
+  const ask2 = requireAsk(state.asks, request);
+  const by = actingAs(state, caller);
+  const answered2 = { request, member: ask2.member, decision, always, by };
+  if (ask2.ruling?.by === by && ask2.ruling.decision === decision) return { ...answered2, repeated: true };
+  const open4 = ask2.ruling === null && ask2.outcome === null;
+  const above = by === USER || chainAbove(state, ask2.member).includes(by);
+  if (decision === "allow" && open4 && above) mustBeAllowed(nest, state, by, ask2);
+  const id = caller.session === null ? freshId("rule") : `rule:${request}:${caller.session}:${decision}:${always}`;
+  const data = { request, decision, why, always, rule: null, as: caller.as };
+  const event = record2("permission_ruled", data, { actor: caller.actor, id });
+  const { ruling } = ask(nest, event, id);
+  if (!ruling.accepted) throw refused(ruling, ask2);
+  return { ...answered2, repeated: false };
+}
+function alikeTo(nest, request) {
+  const { state } = foldNest(nest);
+  const { key } = requireAsk(state.asks, request);
+  const alike = openAsks(state).filter((ask2) => ask2.key === key && ask2.ruling === null);
+  return [request, ...alike.map((ask2) => ask2.request).filter((other) => other !== request)];
+}
+function mustBeAllowed(nest, state, by, ask2) {
+  const cwd = state.members.get(ask2.member)?.cwd ?? "";
+  const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
+  const refusal2 = mayNotAllow(state, by, ask2, call);
+  if (refusal2 === null) return;
+  const deny = `nest deny ${ask2.request} --why "…"`;
+  if (refusal2.final) {
+    const next = by === USER ? `nest charter show, or ${deny}` : deny;
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next);
+  }
+  const to = raise(nest, state, by, ask2, refusal2.why);
+  throw new UserError(
+    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    EXIT.notAllowed,
+    `nothing more to do; or ${deny}`
+  );
+}
+function raise(nest, state, by, ask2, why) {
+  const to = ask2.reserved === null ? state.members.get(by)?.supervisor ?? USER : USER;
+  if (ask2.before.includes(to)) return to;
+  const data = { reader: by, items: [ask2.item], to, why: why.slice(0, 480) };
+  write(nest, record2("raised", data, { actor: "system", id: `raise:${to}:${ask2.item}`.slice(0, 200) }));
+  return to;
+}
+function refused(ruling, ask2) {
+  const code = ruling.code === "not_authorised" || ruling.code === "reserved" ? EXIT.notAllowed : EXIT.refused;
+  const next = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
+  return new UserError(`not answered: ${ruling.why}`, code, next);
+}
+var MAX_WHY;
+var init_answer = __esm({
+  "src/app/permission/answer.ts"() {
+    "use strict";
+    init_org();
+    init_tool_call();
+    init_caller();
+    init_digest();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    init_dead();
+    init_judge();
+    init_list();
+    MAX_WHY = 500;
+  }
+});
+
+// src/cli/commands/approve.ts
+var approve_exports = {};
+__export(approve_exports, {
+  answer: () => answer,
+  run: () => run13
+});
+function run13(here, args, options) {
+  return answer(here, args, options, "allow");
+}
+function answer(here, [request], options, decision) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const requests = isSet(options, "alike") ? alikeTo(nest, request) : [request];
+  const answered2 = requests.map(
+    (one) => answerRequest(
+      nest,
+      caller,
+      { request: one, decision, always: isSet(options, "always"), why: textOf2(options, "why") ?? "" },
+      Date.now()
+    )
+  );
+  if (here.json) here.printJson(answered2);
+  else here.print(answered2.map(render6).join(""));
+  return 0;
+}
+function render6({ request, member, decision, always, repeated }) {
+  const said = decision === "allow" ? "approved" : "denied";
+  if (repeated) return `${request} was ${said} already; nothing changes
+`;
+  const again = always ? ", and every later one for the same call" : "";
+  return `${said} ${request} of ${member}${again}; its session goes on by itself
+`;
+}
+var init_approve = __esm({
+  "src/cli/commands/approve.ts"() {
+    "use strict";
+    init_answer();
+    init_options();
+  }
+});
+
+// src/cli/commands/deny.ts
+var deny_exports = {};
+__export(deny_exports, {
+  run: () => run14
+});
+function run14(here, args, options) {
+  return answer(here, args, options, "deny");
+}
+var init_deny = __esm({
+  "src/cli/commands/deny.ts"() {
+    "use strict";
+    init_approve();
+  }
+});
+
+// src/cli/catalogue/permission.ts
+var REQUEST, ALWAYS, ALIKE, PERMISSION;
+var init_permission = __esm({
+  "src/cli/catalogue/permission.ts"() {
+    "use strict";
+    REQUEST = { name: "request", about: "its id, as `nest asks` shows it", required: true };
+    ALWAYS = {
+      name: "always",
+      about: "decide later requests of that member for the same call alike"
+    };
+    ALIKE = { name: "alike", about: "answer all open requests for the same call" };
+    PERMISSION = [
+      {
+        path: ["asks"],
+        group: "Between members",
+        about: "show who waits for leave to use a tool, calls that are alike together",
+        args: [{ name: "request", about: "one request in full" }],
+        examples: [
+          { run: "asks", about: "what waits for you" },
+          { run: "asks --json", about: "the same as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_asks(), asks_exports))
+      },
+      {
+        path: ["approve"],
+        group: "Between members",
+        about: "let a member below you use the tool it asks for",
+        more: "The session goes on by itself. Nobody approves what he may not do himself: it then goes to whoever is above him,\nat last to the user, who may allow everything but what the charter denies.",
+        args: [REQUEST],
+        options: [ALWAYS, ALIKE, { name: "why", value: "text", about: "for the record" }],
+        examples: [
+          { run: "approve ask-1x9k3fz", about: "this once" },
+          { run: "approve ask-1x9k3fz --always", about: "from now on" }
+        ],
+        load: () => Promise.resolve().then(() => (init_approve(), approve_exports))
+      },
+      {
+        path: ["deny"],
+        group: "Between members",
+        about: "refuse a member below you the tool it asks for",
+        more: "Its model reads the reason, and goes on without.",
+        args: [REQUEST],
+        options: [ALWAYS, ALIKE, { name: "why", value: "text", about: "what it is told" }],
+        examples: [
+          { run: 'deny ask-1x9k3fz --why "use the sandbox database"', about: "its turn goes on with this" }
+        ],
+        load: () => Promise.resolve().then(() => (init_deny(), deny_exports))
+      }
+    ];
+  }
+});
+
+// src/cli/catalogue/set-up.ts
+var SET_UP;
+var init_set_up = __esm({
+  "src/cli/catalogue/set-up.ts"() {
+    "use strict";
+    SET_UP = [
+      {
+        path: ["init"],
+        group: "Set up",
+        about: "found a nest for this folder (in git: for the repository and all its worktrees)",
+        more: "Asks nothing when --objective is given or stdin is no terminal.",
+        options: [
+          { name: "objective", value: "text", about: "what the organisation is for" },
+          { name: "members", value: "n", about: "members that may exist at once" },
+          { name: "depth", value: "n", about: "levels of the chart; 1 is the Executive alone" },
+          { name: "concurrency", value: "n", about: "members that may be at work at once" },
+          {
+            name: "budget-usd",
+            value: "dollars",
+            about: "dollars for all of it; recorded, nothing enforces it yet"
+          },
+          { name: "model", value: "model", about: "model of a member that is hired without one" },
+          { name: "done", value: "text", repeat: true, about: "what must hold when it is done; again for more" },
+          {
+            name: "always-ask",
+            value: "text",
+            repeat: true,
+            about: "what always goes to the user; again for more"
+          },
+          { name: "charter", value: "file", about: "a JSON file laid over the default charter, - for stdin" },
+          { name: "state-dir", value: "dir", about: "keep the nest there instead, and a pointer to it here" },
+          { name: "force", about: "also where appends are not atomic, and inside another nest" }
+        ],
+        examples: [
+          {
+            run: 'init --objective "Fix the flaky tests" --members 8 --concurrency 4 --budget-usd 20 --model haiku',
+            about: "with limits of its own"
+          },
+          {
+            run: 'init --objective "Port the parser" --done "npm test is green" --done "no TODO left" --always-ask "a new dependency"',
+            about: "with what the user has said about its end"
+          },
+          {
+            run: 'init --objective "Write the manual" --charter -',
+            about: "more of the charter from stdin",
+            stdin: '{"doneChecks": ["npm test is green"]}'
+          }
+        ],
+        load: () => importChunk("./chunks/init.mjs")
+      },
+      {
+        path: ["charter"],
+        group: "Set up",
+        about: "show the charter: objective, limits, money, models, permissions",
+        examples: [{ run: "charter", about: "the same as nest charter show" }],
+        load: () => importChunk("./chunks/charter-show.mjs")
+      },
+      {
+        path: ["charter", "show"],
+        group: "Set up",
+        about: "show the charter",
+        examples: [{ run: "charter show --json", about: "as JSON, in the form that --charter and --file take" }],
+        load: () => importChunk("./chunks/charter-show.mjs")
+      },
+      {
+        path: ["charter", "set"],
+        group: "Set up",
+        about: "amend the charter; every member is told",
+        more: "A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace.",
+        args: [
+          { name: "path", about: "dotted path of the field, e.g. limits.members" },
+          { name: "value", about: "its new value" }
+        ],
+        options: [{ name: "file", value: "file", about: "a JSON file with several fields, - for stdin" }],
+        examples: [
+          { run: "charter set limits.members 12", about: "one field" },
+          { run: `charter set doneChecks '["npm test is green", "no TODO left"]'`, about: "a list, as JSON" },
+          {
+            run: "charter set --file -",
+            about: "several fields, from stdin",
+            stdin: '{"limits": {"concurrency": 4}, "models": {"default": "haiku"}}'
+          }
+        ],
+        load: () => importChunk("./chunks/charter-set.mjs")
+      },
+      {
+        path: ["verify"],
+        group: "Set up",
+        about: "read the whole log again and hold everything derived from it against it",
+        more: "Changes nothing. Exits with 9 when something is wrong.",
+        examples: [{ run: "verify", about: "counts, damage by position, and whether the snapshot is right" }],
+        load: () => importChunk("./chunks/verify.mjs")
+      }
+    ];
+  }
+});
+
+// src/app/report.ts
+function fileReport2(nest, caller, input) {
+  if (input.summary.trim() === "") {
+    throw new UserError(
+      "the summary is empty: say what was done, or what is missing",
+      EXIT.usage,
+      `nest report --status ${input.status} "…"`
+    );
+  }
+  const { state } = foldNest(nest);
+  const id = actingAs(state, caller);
+  const member = state.members.get(id);
+  if (member === void 0)
+    throw new UserError(
+      "you are the user; only members report",
+      EXIT.notAllowed,
+      "nest report --as <member> …"
+    );
+  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
+  const repeated = hasOccurred(state.seen, caller.actor, key);
+  const data = {
+    status: input.status,
+    reason: input.reason,
+    text: nest.log.putText(input.summary),
+    as: caller.as
+  };
+  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
+  if (!repeated) {
+    const { ruling } = ask(nest, event, key);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return {
+    member: id,
+    status: input.status,
+    to: member.supervisor,
+    repeated,
+    bytes: Buffer.byteLength(input.summary)
+  };
+}
+var init_report = __esm({
+  "src/app/report.ts"() {
+    "use strict";
+    init_occurrence();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/text-input.ts
+function textInput(here, what, argument, file2, next) {
+  if (argument !== void 0 && file2 !== null)
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
+  if (file2 !== null) return readGiven(here, what, file2, next);
+  if (argument === "-") return readStdin(what, next);
+  if (argument !== void 0) return argument;
+  throw new UserError(
+    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
+    EXIT.usage,
+    next
+  );
+}
+function readGiven(here, what, file2, next, option = "--file") {
+  if (file2 === "-") return readStdin(what, next);
+  here.mayRead(file2, option);
+  return readFile(what, file2, next, option);
+}
+function readFile(what, file2, next, option) {
+  try {
+    if (import_node_fs20.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next);
+    return decode(import_node_fs20.default.readFileSync(file2));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error;
+    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+  }
+}
+function readStdin(what, next) {
+  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
+  const chunks = [];
+  let bytes = 0;
+  const chunk = Buffer.allocUnsafe(64 * 1024);
+  while (true) {
+    const count = readSome(chunk);
+    if (count === 0) return decode(Buffer.concat(chunks));
+    bytes += count;
+    if (bytes > MAX_BYTES2) throw tooLarge(what, next);
+    chunks.push(Buffer.from(chunk.subarray(0, count)));
+  }
+}
+function readSome(into) {
+  while (true) {
+    try {
+      return import_node_fs20.default.readSync(0, into);
+    } catch (error) {
+      const { code } = error;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause(5);
+    }
+  }
+}
+function decode(bytes) {
+  const text3 = bytes.toString("utf8");
+  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+}
+function tooLarge(what, next) {
+  return new UserError(
+    `the ${what} is larger than ${MAX_BYTES2 / 1024 / 1024} MB: put it into a file and name the file`,
+    EXIT.usage,
+    next
+  );
+}
+var import_node_fs20, MAX_BYTES2;
+var init_text_input = __esm({
+  "src/cli/text-input.ts"() {
+    "use strict";
+    import_node_fs20 = { default: require("node:fs") };
+    init_user_error();
+    init_colour();
+    init_out();
+    MAX_BYTES2 = 16 * 1024 * 1024;
+  }
+});
+
+// src/cli/commands/report.ts
+var report_exports = {};
+__export(report_exports, {
+  run: () => run15
+});
+function run15(here, [summary], options) {
+  const status = textOf2(options, "status");
+  const reason2 = textOf2(options, "reason");
+  const nest = here.nest();
+  const caller = here.caller();
+  const next = `nest report --status ${status} "…"`;
+  const filed = fileReport2(nest, caller, {
+    status,
+    reason: reason2,
+    summary: textInput(here, "summary", summary, textOf2(options, "file"), next)
+  });
+  if (here.json) here.printJson(filed);
+  else {
+    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
+    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
+`);
+  }
+  return 0;
+}
+var init_report2 = __esm({
+  "src/cli/commands/report.ts"() {
+    "use strict";
+    init_report();
+    init_options();
+    init_text_input();
+  }
+});
+
+// src/cli/commands/heartbeat.ts
+var heartbeat_exports = {};
+__export(heartbeat_exports, {
+  run: () => run16
+});
+function run16(here, [note]) {
+  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+  if (here.json) here.printJson(beat);
+  else here.print(`noted: ${beat.member} is alive
+`);
+  return 0;
+}
+var init_heartbeat = __esm({
+  "src/cli/commands/heartbeat.ts"() {
+    "use strict";
+    init_speak();
+  }
+});
+
+// src/app/inbox.ts
+function readInbox(nest, caller) {
+  const { state } = foldNest(nest);
+  const reader = actingAs(state, caller);
+  const items = unreadOf(state, reader);
+  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+    ...item,
+    text: readItemText(nest.log, text3),
+    repeat: attempts > 0
+  }));
+  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)) };
+}
+var init_inbox2 = __esm({
+  "src/app/inbox.ts"() {
+    "use strict";
+    init_caller();
+    init_deliver();
+    init_digest();
+    init_fold_log();
+  }
+});
+
+// src/cli/inbox-lines.ts
+function itemsForPerson(log, items, now, paint) {
+  return items.map((item) => `${headOf2(item, now, paint)}
+${bodyOf(log, item)}
+
+`).join("");
+}
+function headOf2(item, now, paint) {
+  const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
+  const again = item.attempts > 0 ? " (may have been shown before)" : "";
+  const age = `${formatAge(ageOf(item.at, now))} ago`;
+  return `${paint("bold", oneLine(item.from, 40))}  ${item.kind}${status}  ${age}${again}`;
+}
+function bodyOf(log, item) {
+  const whole = readItemText(log, item.text).trimEnd();
+  const part = cut(whole, ITEM_CHARS2);
+  const more = part.length < whole.length ? `
+… cut; all of it: nest read ${item.position}` : "";
+  return `${part}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
+}
+var ITEM_CHARS2, INDENT;
+var init_inbox_lines = __esm({
+  "src/cli/inbox-lines.ts"() {
+    "use strict";
+    init_digest();
+    init_text();
+    init_verdict();
+    init_words();
+    ITEM_CHARS2 = 4e3;
+    INDENT = "    ";
+  }
+});
+
+// src/cli/commands/inbox.ts
+var inbox_exports = {};
+__export(inbox_exports, {
+  run: () => run17
+});
+function run17(here, _args, options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const view = readInbox(nest, caller);
+  const page = renderItems(nest.log, view.items, PAGE_CHARS);
+  const shown = here.json ? view.items : page.shown;
+  const person = here.env.session === null && isTerminal(1);
+  const print = () => {
+    if (shown.length === 0 && !here.json) {
+      here.print(`nothing unread for ${view.reader}
+`);
+      return;
+    }
+    const whole = { reader: view.reader, items: view.entries, note: view.note };
+    if (here.json) here.print(toJsonLine(whole).trimEnd());
+    else here.print(person ? itemsForPerson(nest.log, shown, Date.now(), here.paint) : `${page.text}
+`);
+    if (isPipe()) pause(GOING_MS);
+    const rest = view.items.length - shown.length;
+    here.print(here.json ? "\n" : lastLine(shown, rest, view.note, person ? "" : ", relayed as data"));
+  };
+  if (isSet(options, "peek") || shown.length === 0) print();
+  else if (leadsNowhere()) {
+    print();
+    say("nest: stdout leads nowhere, so nothing is acknowledged");
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown, print);
+  return 0;
+}
+function lastLine(shown, rest, note, how) {
+  const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
+  return `${plural(shown.length, "item")}${how}${more}
+${note === "" ? "" : `${note}
+`}`;
+}
+function leadsNowhere() {
+  try {
+    const out = import_node_fs21.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os5.devNull).rdev;
+  } catch {
+    return false;
+  }
+}
+function isPipe() {
+  try {
+    const out = import_node_fs21.default.fstatSync(1);
+    return out.isFIFO() || out.isSocket();
+  } catch {
+    return false;
+  }
+}
+var import_node_fs21, import_node_os5, GOING_MS, PAGE_CHARS;
+var init_inbox3 = __esm({
+  "src/cli/commands/inbox.ts"() {
+    "use strict";
+    import_node_fs21 = { default: require("node:fs") };
+    import_node_os5 = require("node:os");
+    init_deliver();
+    init_digest();
+    init_inbox2();
+    init_colour();
+    init_inbox_lines();
+    init_options();
+    init_out();
+    init_words();
+    GOING_MS = 25;
+    PAGE_CHARS = 28e3;
+  }
+});
+
+// src/cli/commands/inbox-ack.ts
+var inbox_ack_exports = {};
+__export(inbox_ack_exports, {
+  run: () => run18
+});
+function run18(here, [id]) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const view = readInbox(nest, caller);
+  const item = view.items.find((i) => i.id === id);
+  if (item === void 0)
+    throw new UserError(
+      `${view.reader} has no unread item ${JSON.stringify(id.slice(0, 80))}`,
+      EXIT.notFound,
+      "nest inbox --peek"
+    );
+  deliver(nest, view.reader, caller.actor, "ack", [item], () => {
+  });
+  if (here.json) here.printJson({ reader: view.reader, acknowledged: item.id });
+  else here.print(`acknowledged ${item.id}
+`);
+  return 0;
+}
+var init_inbox_ack = __esm({
+  "src/cli/commands/inbox-ack.ts"() {
+    "use strict";
+    init_deliver();
+    init_inbox2();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/msg.ts
+var msg_exports = {};
+__export(msg_exports, {
+  run: () => run19
+});
+async function run19(here, [to, words2], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const text3 = textInput(here, "text", words2, textOf2(options, "file"), 'nest msg <member> "…"');
+  const sent = await sendMessage(nest, caller, to, text3);
+  if (here.json) here.printJson(sent);
+  else here.print(`sent to ${sent.to}${sent.to === USER ? "; it is in the inbox" : HOW[sent.woken]}
+`);
+  return 0;
+}
+var HOW;
+var init_msg = __esm({
+  "src/cli/commands/msg.ts"() {
+    "use strict";
+    init_speak();
+    init_org();
+    init_options();
+    init_text_input();
+    HOW = {
+      waiter: ", which is woken",
+      socket: ", which is woken",
+      none: "; it is read at the next turn"
+    };
+  }
+});
+
+// src/cli/commands/escalate.ts
+var escalate_exports = {};
+__export(escalate_exports, {
+  run: () => run20
+});
+function run20(here, [words2], options) {
+  const reason2 = textOf2(options, "reason");
+  const nest = here.nest();
+  const caller = here.caller();
+  const text3 = textInput(
+    here,
+    "text",
+    words2,
+    textOf2(options, "file"),
+    `nest escalate --reason ${reason2} "…"`
+  );
+  const asked = escalate(nest, caller, reason2, text3);
+  if (here.json) here.printJson(asked);
+  else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
+`);
+  return 0;
+}
+var init_escalate = __esm({
+  "src/cli/commands/escalate.ts"() {
+    "use strict";
+    init_speak();
+    init_options();
+    init_text_input();
+  }
+});
+
+// src/cli/catalogue/words.ts
+var file, WORDS3;
+var init_words3 = __esm({
+  "src/cli/catalogue/words.ts"() {
+    "use strict";
+    init_report_words();
+    file = (what) => ({
+      name: "file",
+      value: "file",
+      about: `read the ${what} from a file, - for stdin`
+    });
+    WORDS3 = [
+      {
+        path: ["report"],
+        group: "Between members",
+        about: "say how your work stands; it goes to your supervisor",
+        args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
+        options: [
+          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+          { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
+          file("summary")
+        ],
+        examples: [
+          {
+            run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
+            about: "in one line"
+          },
+          {
+            run: "report --status failed --reason system -",
+            about: "a long summary comes from stdin",
+            stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
+          },
+          { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
+        ],
+        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+      },
+      {
+        path: ["heartbeat"],
+        group: "Between members",
+        about: "give a sign of life during long work",
+        args: [{ name: "note", about: "what you are at" }],
+        examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
+        load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
+      },
+      {
+        path: ["inbox"],
+        group: "Between members",
+        about: "print what you have not read yet, as data, and acknowledge it",
+        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
+        options: [{ name: "peek", about: "acknowledge nothing" }],
+        examples: [
+          { run: "inbox", about: "read" },
+          { run: "inbox --peek --json", about: "look only, whole texts as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
+      },
+      {
+        path: ["inbox", "ack"],
+        group: "Between members",
+        about: "acknowledge one item without printing it",
+        args: [{ name: "id", about: "its id, as the inbox shows it", required: true }],
+        examples: [{ run: "inbox ack msg:m1", about: "after you have read it elsewhere" }],
+        load: () => Promise.resolve().then(() => (init_inbox_ack(), inbox_ack_exports))
+      },
+      {
+        path: ["msg"],
+        group: "Between members",
+        about: "write to a member, or to the user",
+        args: [
+          { name: "to", about: "a member, or user", required: true, kind: "member" },
+          { name: "text", about: "what; - for stdin" }
+        ],
+        options: [file("text")],
+        examples: [
+          { run: 'msg staff-1 "Use the sqlite backend"', about: "an answer" },
+          {
+            run: "msg staff-1 -",
+            about: "from stdin",
+            stdin: "Two things:\n1. keep the old API\n2. add a test\n"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_msg(), msg_exports))
+      },
+      {
+        path: ["escalate"],
+        group: "Between members",
+        about: "ask your supervisor when you cannot go on; then end your turn",
+        args: [{ name: "text", about: "the question with all that is needed to answer it; - for stdin" }],
+        options: [
+          { name: "reason", value: "reason", required: true, choices: REASONS, about: "why you cannot go on" },
+          file("text")
+        ],
+        examples: [
+          {
+            run: 'escalate --reason decision_needed "sqlite or postgres? sqlite is simpler; nothing else depends on it"',
+            about: "you count as blocked until a turn answers it"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_escalate(), escalate_exports))
+      }
+    ];
+  }
+});
+
+// src/cli/catalogue.ts
+var COMMANDS;
+var init_catalogue = __esm({
+  "src/cli/catalogue.ts"() {
+    "use strict";
+    init_looking();
+    init_members();
+    init_other();
+    init_permission();
+    init_set_up();
+    init_words3();
+    COMMANDS = [
+      ...SET_UP,
+      ...MEMBERS,
+      ...WORDS3,
+      ...PERMISSION,
+      ...LOOKING,
+      ...OTHER
+    ];
+  }
+});
+
+// src/cli/as.ts
+var as_exports = {};
+__export(as_exports, {
+  checkAs: () => checkAs
+});
+function checkAs(here, command, as) {
+  const caller = here.caller();
+  if (WITHOUT_NEST.has(command))
+    throw new UserError(
+      `there is no member ${JSON.stringify(as.slice(0, 40))} for nest ${command}`,
+      EXIT.notFound
+    );
+  actingAs(foldNest(here.nest()).state, caller);
+}
+var WITHOUT_NEST;
+var init_as = __esm({
+  "src/cli/as.ts"() {
+    "use strict";
+    init_caller();
+    init_fold_log();
+    init_user_error();
+    WITHOUT_NEST = /* @__PURE__ */ new Set(["init", "demo", "completion"]);
+  }
+});
+
+// src/cli/main.ts
+init_catalogue();
+
+// src/cli/fail.ts
+init_user_error();
+init_sanitize();
+init_version();
+init_append_error();
+
+// src/cli/exit-codes.ts
+init_user_error();
+var EXIT_MEANINGS = [
+  [EXIT.ok, "it is done"],
+  [EXIT.fault, "a fault of nest itself: please report it"],
+  [EXIT.usage, "the command line, or a text or value in it, cannot be used"],
+  [EXIT.noNest, "there is no nest here"],
+  [EXIT.refused, "refused by the rules of the nest or by the state it is in"],
+  [EXIT.notFound, "no such member, item, folder or file"],
+  [EXIT.notStarted, "no session came up for the member; what is said tells why"],
+  [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
+  [EXIT.notAllowed, "not yours to do"],
+  [EXIT.damaged, "the log is damaged, or something derived from it differs"]
+];
+var OUTPUT_GONE = [
+  141,
+  "the reader of the output went away (a closed pipe)"
+];
+
+// src/cli/fail.ts
+init_out();
+function isNamed(error, name) {
+  return error instanceof Error && error.name === name;
+}
+function fail(error, json, help) {
+  if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
+  const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
+  if (expected === null) return internal(error, json);
+  const { message, exitCode } = expected;
+  const next = expected.next ?? help;
+  if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
+  else say(`nest: ${sanitize(message)}
+next: ${next}`);
+  return exitCode;
+}
+var SYSTEM = {
+  EACCES: "permission denied",
+  EPERM: "not permitted",
+  EROFS: "the file system is read-only",
+  ENOSPC: "no space left on the device",
+  EDQUOT: "the disk quota is used up",
+  EISDIR: "it is a folder",
+  EFTYPE: "it is a pipe or a socket",
+  ENOTDIR: "a part of the path is no folder",
+  ENOENT: "it does not exist",
+  ENAMETOOLONG: "the name is too long",
+  ELOOP: "too many symbolic links",
+  EMFILE: "too many open files",
+  EIO: "input or output error"
+};
+function fromLog(error) {
+  return isAppendError(error) ? new UserError(error.message, EXIT.notRecorded, "nest verify") : null;
+}
+function fromSystem(error) {
+  const { code, path, syscall } = error;
+  const words2 = code === void 0 ? void 0 : SYSTEM[code];
+  if (words2 === void 0 || syscall === void 0) return null;
+  const where = path === void 0 ? "" : ` ${path}`;
+  return new UserError(
+    `cannot ${syscall}${where}: ${words2} (${code})`,
+    EXIT.notRecorded,
+    NOT_A_FILE.has(code ?? "") ? "look at what stands there, and move it away" : "nest verify"
+  );
+}
+var NOT_A_FILE = /* @__PURE__ */ new Set(["EISDIR", "EFTYPE"]);
+function internal(error, json) {
+  const stack = error instanceof Error ? error.stack ?? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const next = "report this as a bug, with the lines above and what you ran";
+  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next, stack } }).trimEnd());
+  else
+    say(
+      `nest: internal error: ${stack}
+nest ${VERSION}, node ${process.version}, ${process.platform}
+next: ${next}`
+    );
+  return EXIT.fault;
+}
+
+// src/cli/here.ts
+var import_node_fs24 = { default: require("node:fs") };
+var import_node_os6 = require("node:os");
+var import_node_path24 = require("node:path");
+init_caller();
+
+// src/app/nest.ts
+init_file_log();
+
+// src/log/place.ts
+var import_node_fs23 = { default: require("node:fs") };
+
+// src/log/git-dir.ts
+var import_node_fs22 = { default: require("node:fs") };
+init_paths();
+init_private_files();
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+var GITDIR = "gitdir: ";
+function withoutLineEnd(text3) {
+  let end2 = text3.length;
+  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
+  return text3.slice(0, end2);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+
+// src/log/place.ts
+init_paths();
+init_private_files();
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs23.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// src/app/nest.ts
+init_state_dir();
+init_user_error();
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "…"');
+}
+
+// src/cli/here.ts
+init_user_error();
+
+// src/harness/hook-env.ts
+var import_node_path23 = require("node:path");
+function readSessionEnv(env) {
+  const jobDir = text(env.CLAUDE_JOB_DIR);
+  return {
+    session: text(env.CLAUDE_CODE_SESSION_ID),
+    pid: positive(env.CLAUDE_PID),
+    jobDir,
+    short: jobDir === null ? null : (0, import_node_path23.basename)(jobDir.replaceAll("\\", "/")),
+    headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
+    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    nest: {
+      dir: text(env.NEST_DIR),
+      member: text(env.NEST_MEMBER),
+      gen: positive(env.NEST_GEN),
+      nonce: text(env.NEST_NONCE)
+    }
+  };
+}
+function text(value) {
+  return value === void 0 || value === "" ? null : value;
+}
+function positive(value) {
+  return value !== void 0 && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+}
+
+// src/cli/here.ts
+init_process();
+init_colour();
+init_out();
+var SLOW_FOLD = 64 * 1024 * 1024;
+function hereOf(options) {
+  const env = readSessionEnv(process.env);
+  const start = startFolder();
+  goTo(text2(options.C));
+  const flag = text2(options.nest);
+  let folder = null;
+  const cwd = () => {
+    folder ??= currentFolder();
+    return folder;
+  };
+  let nest = null;
+  return {
+    get cwd() {
+      return cwd();
+    },
+    env,
+    json: options.json === true,
+    paint: painter(options["no-color"] === true, process.env),
+    nest: () => {
+      const dir = flag === null ? null : (0, import_node_path24.isAbsolute)(flag) ? (0, import_node_path24.resolve)(flag) : (0, import_node_path24.resolve)(cwd(), flag);
+      nest ??= openChecked(dir, dir ?? cwd(), env);
+      return nest;
+    },
+    caller: () => callerOf({
+      session: env.session,
+      as: text2(options.as),
+      insideClaude: () => isInsideClaude(process.env)
+    }),
+    mayRead: (file2, option) => {
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path24.resolve)(cwd(), file2), option);
+    },
+    print: writeOut,
+    printJson: (value) => writeOut(toJsonLine(value))
+  };
+}
+function text2(value) {
+  return typeof value === "string" ? value : null;
+}
+function startFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+function refuseOutside(folders, file2, option) {
+  let real;
+  try {
+    real = import_node_fs24.default.realpathSync(file2);
+  } catch {
+    return;
+  }
+  for (const folder of folders) {
+    if (folder === null) continue;
+    const way = (0, import_node_path24.relative)(import_node_fs24.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path24.sep}`) && !(0, import_node_path24.isAbsolute)(way)) return;
+  }
+  throw new UserError(
+    `${option}: ${file2} lies outside the folder of this session`,
+    EXIT.notAllowed,
+    "the same command with - < FILE, for which the platform may ask"
+  );
+}
+function goTo(dir) {
+  if (dir === null) return;
+  try {
+    process.chdir(dir);
+  } catch {
+    throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
+  }
+}
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    const name = process.env.PWD ?? "";
+    if ((0, import_node_path24.isAbsolute)(name)) return name;
+    throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> …");
+  }
+}
+function openChecked(flag, cwd, env) {
+  const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
+  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  if (size === void 0) {
+    const next = flag === null ? 'nest init --objective "…"' : "nest status --nest <the folder that holds log.jsonl>";
+    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
+  }
+  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
+    say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
+  return nest;
+}
+
+// src/cli/main.ts
+init_out();
+
+// src/cli/plain.ts
+init_globals();
+function plainInvocation(argv, commands) {
+  const options = /* @__PURE__ */ Object.create(null);
+  const words2 = [];
+  let command = null;
+  for (let i = 0; i < argv.length; i += 1) {
+    const word = argv[i];
+    if (word === "--") {
+      if (command === null) return null;
+      words2.push(...argv.slice(i + 1));
+      break;
+    }
+    if (word.length < 2 || word[0] !== "-") {
+      if (command !== null) words2.push(word);
+      else {
+        command = commandAt(argv, i, commands);
+        if (command === null) return null;
+        i += command.path.length - 1;
+      }
+      continue;
+    }
+    const option = optionOf(word, command);
+    if (option === null) return null;
+    if (option.value === void 0) {
+      options[option.name] = true;
+      continue;
+    }
+    i += 1;
+    const value = argv[i];
+    if (value === void 0 || value.startsWith("-")) return null;
+    if (!take(options, option, value)) return null;
+  }
+  if (command === null || !complete(command, words2, options)) return null;
+  return { command, args: words2, options };
+}
+function commandAt(argv, at, commands) {
+  const [first, second] = [argv[at], argv[at + 1]];
+  const family = commands.filter((c) => c.path[0] === first);
+  const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
+  if (nested !== void 0) return nested;
+  if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
+  return family.find((c) => c.path.length === 1) ?? null;
+}
+function optionOf(word, command) {
+  const known = [...GLOBALS, ...command?.options ?? []];
+  const found = word.startsWith("--") ? known.find((o) => o.name === word.slice(2) && o.short !== o.name) : known.find((o) => o.short !== void 0 && o.short === word.slice(1));
+  return found ?? null;
+}
+function take(options, option, value) {
+  if (option.choices !== void 0 && !option.choices.includes(value)) return false;
+  if (option.repeat === void 0) options[option.name] = value;
+  else options[option.name] = [...options[option.name] ?? [], value];
+  return true;
+}
+function complete(command, words2, options) {
+  const args = command.args ?? [];
+  if (words2.length > args.length || words2.length < args.filter((a) => a.required).length) return false;
+  if (args.some((a, i) => a.choices !== void 0 && words2[i] !== void 0 && !a.choices.includes(words2[i])))
+    return false;
+  return (command.options ?? []).every((o) => o.required === void 0 || o.name in options);
+}
+
+// src/cli/main.ts
+async function main(argv) {
+  let help = "nest --help";
+  try {
+    const understood = plainInvocation(argv, COMMANDS) ?? await byCommander(argv);
+    if ("print" in understood) {
+      writeOut(understood.print);
+      return 0;
+    }
+    const { command, args, options } = understood;
+    help = `nest ${command.path.join(" ")} --help`;
+    const here = hereOf(options);
+    if (typeof options.as === "string")
+      (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
+    return await (await command.load()).run(here, args, options);
+  } catch (error) {
+    return fail(error, argv.includes("--json"), help);
+  }
+}
+async function byCommander(argv) {
+  const { parseByCommander } = await importChunk("./chunks/program.mjs");
+  return parseByCommander(argv, COMMANDS);
+}
+main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -1,4 +1,4 @@
-import { mayWake } from '../domain/hold.ts';
+import { goesOnByItself, mayWake } from '../domain/hold.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
 import { USER } from '../domain/org.ts';
 import type { Reason } from '../domain/report-words.ts';
@@ -48,7 +48,7 @@ export async function sendMessage(
   }
   const reader = state.members.get(to);
   // Whoever is paused, or held by a limit that all share, reads it when that is over.
-  const asleep = reader === undefined || !mayWake(state, reader, Date.now());
+  const asleep = reader === undefined || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
   return { from, to, id, woken: asleep ? 'none' : await wakeMember(nest, reader, id, from) };
 }
 

@@ -63,6 +63,12 @@ export function resumeAt(state: State, member: Member): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
+/** Whether a limit has halted a member that the reconciler will let go on: nothing else has to. */
+export function goesOnByItself({ phase, halt }: Member): boolean {
+  if (phase !== 'halted' || halt === null) return false;
+  return halt.cause === 'rate_limit' || halt.cause === 'authentication' || halt.cause === 'billing';
+}
+
 /** Whether somebody may be woken now: nobody is, while he is paused, everything is stopped, or a shared limit holds. */
 export function mayWake(state: State, member: Member, now: number): boolean {
   return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;

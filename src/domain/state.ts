@@ -187,7 +187,7 @@ export type Incident = {
   since: string;
   until: string | null;
   members: string[];
-  /** When a turn of somebody came to its end since the last one that failed: what was wrong has been mended. */
+  /** When the first turn of somebody came to its end since the last one that failed: what was wrong has been mended. */
   over: string | null;
 };
 

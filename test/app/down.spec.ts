@@ -22,6 +22,7 @@ function worldOf(more: Partial<DownWorld> = {}) {
   const gone = new Set<string>();
   const world: DownWorld = {
     lives: ({ id }) => !gone.has(id),
+    returns: () => false,
     attended: ({ mode }) => mode === 'adopt',
     stop: async ({ id }) => {
       calls.push(`begin ${id}`);
@@ -78,6 +79,26 @@ describe('nest down', () => {
     const { world, calls } = worldOf({ lives: ({ process }) => process !== null });
     await stop(nest, world);
     expect(calls).toEqual(['begin dev', 'end dev']);
+  });
+
+  it('waits for a session that the platform starts again by itself, and stops it when it has come', async () => {
+    let looks = 0;
+    const stopped = { how: 'claude stop', ended: 0, survivors: [], problem: null };
+    const calls: number[] = [];
+    const { world } = worldOf({
+      lives: ({ id }) => id === 'dev' && looks === 5 && calls.length < 2,
+      returns: ({ id }) => id === 'dev' && looks < 5,
+      pause: async () => {
+        looks += 1;
+      },
+      stop: async () => {
+        calls.push(looks);
+        return stopped;
+      },
+    });
+    const rows = await stop(nestOf(...TEAM), world, true);
+    expect(calls).toEqual([0, 5]);
+    expect(rows.find(({ member }) => member === 'dev')?.did).toBe('stopped');
   });
 
   it('leaves the session that a person sits in, and the one that says it', async () => {

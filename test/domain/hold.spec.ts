@@ -107,6 +107,15 @@ describe('a login or a payment that is missing', () => {
     ]);
     const times = NAMES.map((id) => resumeAt(state, memberOf(state, id)) ?? 0);
     for (const time of times) expect(time).toBeGreaterThan(Date.parse(at));
+    // Later turns of those who go on already put nobody off.
+    const later = fold(
+      [
+        prompted('S-boss', { prompt: 'p3' }),
+        turnEnded('S-boss', { prompt: 'p3' }, { at: '2026-01-05T13:00:00.000Z' }),
+      ],
+      state,
+    );
+    expect(NAMES.map((id) => resumeAt(later, memberOf(later, id)))).toEqual(times);
     expect(new Set(times).size).toBe(NAMES.length);
   });
 

@@ -106,6 +106,9 @@ test('after a power cut in the middle of a run of seven, nest up lets it complet
     },
     async (org) => {
       await org.ok(['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
+      // A minute for each: seven sessions come up slowly on a small machine.
+      for (const id of CUT)
+        await org.waitFor(() => isInCommand(org, id), `${id} to be in the middle of a command`);
       await org.waitFor(
         () => CUT.every((id) => isInCommand(org, id)),
         'three members to be in the middle of a command',

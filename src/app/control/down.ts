@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { depthOf, executiveOf } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { type ClaudeCommand, locateClaude } from '../../harness/cli.ts';
+import { workerOf } from '../../harness/daemon.ts';
 import { alive, startToken } from '../../harness/process.ts';
 import { endProcesses } from '../../harness/stop.ts';
 import type { Caller } from '../caller.ts';
@@ -11,6 +12,7 @@ import { splitProcess } from '../observe.ts';
 import { isComing, livePid } from '../reconcile/reach.ts';
 import { watcherOf } from '../reconcile/watch.ts';
 import { freshId, record } from '../record.ts';
+import { configOf } from '../wake.ts';
 import { write } from '../write.ts';
 import { askFor, requireControl } from './authority.ts';
 import { mayRespawn } from './respawn.ts';
@@ -30,6 +32,8 @@ export type DownRow = Readonly<{
 /** What `nest down` does in the world; injected by tests. */
 export type DownWorld = Readonly<{
   lives: (member: Member) => boolean;
+  /** The platform may yet start its session again by itself. */
+  returns: (member: Member) => boolean;
   attended: (member: Member) => boolean;
   stop: (member: Member, now: boolean) => Promise<Stopped>;
   dismiss: (dir: string, now: boolean) => Promise<void>;
@@ -39,7 +43,7 @@ export type DownWorld = Readonly<{
 /** How long what is just being started may take to show, so that it can be stopped too, in ms; at once, and in order. */
 const SETTLE_MS = { now: 2000, orderly: 16_000 };
 const LOOK_MS = 200;
-const TRIES = 2;
+const TRIES = 3;
 
 /**
  * Stops the organisation: the lowest first, the Executive last; with `now` all at the same time. Nothing is lost by it:
@@ -65,7 +69,13 @@ export async function stopAll(
   for (let waited = 0; ; ) {
     catchUp(nest, folded);
     const { state } = folded;
-    const targets = targetsIn(state, caller, world).filter(({ id }) => (tries.get(id) ?? 0) < TRIES);
+    const ours = [...state.members.values()].filter((member) => isOurs(member, caller, world));
+    const returning = ours.filter((member) => world.returns(member));
+    // One that may come back is stopped once before it does, and again when it has.
+    const targets = ours.filter((member) => {
+      const tried = tries.get(member.id) ?? 0;
+      return tried < TRIES && (world.lives(member) || (tried === 0 && returning.includes(member)));
+    });
     for (const level of now ? [targets] : levelsOf(state, targets)) {
       await Promise.all(
         level.map(async (member) => {
@@ -77,7 +87,8 @@ export async function stopAll(
       );
     }
     if (targets.length > 0) continue;
-    if (waited >= (now ? SETTLE_MS.now : SETTLE_MS.orderly) || !isAnybodyComing(state)) break;
+    const patience = now && returning.length === 0 ? SETTLE_MS.now : SETTLE_MS.orderly;
+    if (waited >= patience || (returning.length === 0 && !isAnybodyComing(state))) break;
     await world.pause(LOOK_MS);
     waited += LOOK_MS;
   }
@@ -85,16 +96,12 @@ export async function stopAll(
   return rowsOf(folded, caller, rows, world);
 }
 
-/** Everybody whose session runs and is ours to stop, also somebody fired whom nobody could stop. */
-function targetsIn(state: State, caller: Caller, world: DownWorld): Member[] {
-  return [...state.members.values()].filter(
-    (member) => isOurs(member, caller) && world.lives(member) && !world.attended(member),
-  );
-}
-
-/** Whoever says this from within his own session would end before he has said everything. */
-function isOurs(member: Member, { session }: Caller): boolean {
-  return member.mode !== 'adopt' && (session === null || member.session !== session);
+/**
+ * Whether a session is ours to stop, also that of somebody fired whom nobody could stop. Whoever says this from within
+ * his own session would end before he has said everything.
+ */
+function isOurs(member: Member, { session }: Caller, world: DownWorld): boolean {
+  return (session === null || member.session !== session) && !world.attended(member);
 }
 
 /** By their levels in the chart, the lowest first, the Executive alone at the end. */
@@ -162,8 +169,10 @@ const NO_PROGRAM: ClaudeCommand = { file: 'claude', args: [], source: 'PATH' };
 function realWorld(): DownWorld {
   const command = locateClaude(null);
   return {
-    // One that was killed and would come back by itself has to be stopped as well.
-    lives: (member) => livePid(member) !== null || mayRespawn(member),
+    lives: (member) =>
+      livePid(member) !== null ||
+      (member.short !== null && workerOf(member.short, configOf(member)) !== null),
+    returns: mayRespawn,
     attended: isAttended,
     // Without its program a session is ended by its process alone.
     stop: (member, now) => stopMember(member, 'problem' in command ? NO_PROGRAM : command, now),

@@ -1,6 +1,7 @@
 import type { Member } from '../../domain/state.ts';
 import { belongings } from '../../harness/belongings.ts';
 import type { ClaudeCommand } from '../../harness/cli.ts';
+import { workerOf } from '../../harness/daemon.ts';
 import { readSessionProcess } from '../../harness/job-state.ts';
 import { alive, descendants, type ProcessRef, startToken } from '../../harness/process.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
@@ -44,7 +45,9 @@ export async function stopMember(member: Member, command: ClaudeCommand, now: bo
   });
   // What its commands have left behind, and nobody's tree holds any more.
   const own = new Set(member.session === null ? [] : [member.session]);
-  const left = belongings(own).filter((one) => !spared.has(one.pid));
+  const coming = member.short === null ? null : workerOf(member.short, configOf(member));
+  const worker = coming === null ? [] : [coming, ...descendants(coming.pid)];
+  const left = [...worker, ...belongings(own)].filter((one) => !spared.has(one.pid));
   await endProcesses(left, endMs);
   const survivors = [...result.survivors, ...left.filter(isAlive)].map((one) => one.pid);
   return {

@@ -66,7 +66,7 @@ export function recover(state: State, member: Member, at: string): void {
   member.halt = null;
   member.ladder.resumptions = 0;
   leaveIncidents(state, member.id);
-  for (const incident of state.incidents) incident.over = at;
+  for (const incident of state.incidents) incident.over ??= at;
 }
 
 /** A member is not halted any more, or not there: an incident that holds nobody is over. */

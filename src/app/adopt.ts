@@ -81,7 +81,7 @@ export async function adoptSession(
     session: session.session,
     deadlineSeconds: 1,
     launcher: '',
-    continues: false,
+    continues: null,
   };
   const event = record('hire_requested', data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);

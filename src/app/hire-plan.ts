@@ -142,7 +142,7 @@ export function hireRequest(
     session: null,
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
-    continues: false,
+    continues: null,
   };
   return record('hire_requested', data, {
     actor: caller.actor,
@@ -169,6 +169,7 @@ export function refusal(ruling: Ruling, state: State): UserError {
   const room =
     stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
   const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
+  if (ruling.code === 'down') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest up');
   const next = limit ? room : first ? 'nest hire --role executive "…"' : 'nest tree';
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }

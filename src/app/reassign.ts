@@ -73,7 +73,7 @@ export async function reassignMember(
   if (no !== null) throw refusedStep('reassign', member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
   const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
-  const request = { ...wish, data: { ...wish.data, continues: true } };
+  const request = { ...wish, data: { ...wish.data, continues: 'reassignment' as const } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
   const checked = await check(nest, plan.hire, plan.cwd, root);

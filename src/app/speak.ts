@@ -1,3 +1,4 @@
+import { goesOnByItself, mayWake } from '../domain/hold.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
 import { USER } from '../domain/org.ts';
 import type { Reason } from '../domain/report-words.ts';
@@ -46,7 +47,9 @@ export async function sendMessage(
     if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest tree');
   }
   const reader = state.members.get(to);
-  return { from, to, id, woken: reader === undefined ? 'none' : await wakeMember(nest, reader, id, from) };
+  // Whoever is paused, or held by a limit that all share, reads it when that is over.
+  const asleep = reader === undefined || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
+  return { from, to, id, woken: asleep ? 'none' : await wakeMember(nest, reader, id, from) };
 }
 
 /** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */

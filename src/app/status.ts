@@ -31,6 +31,10 @@ export type Status = Readonly<{
   dir: string;
   objective: string;
   rows: readonly StatusRow[];
+  /** Since when, and by whom, everybody has been stopped; null while the organisation is up. */
+  down: State['down'];
+  /** Whether everybody is paused. */
+  paused: boolean;
   /** Unread items of the user. */
   forUser: number;
   unmatched: readonly Unmatched[];
@@ -83,6 +87,8 @@ export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest
     dir: nest.dir,
     objective: state.charter?.objective ?? '',
     rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    down: state.down,
+    paused: state.paused,
     forUser: unreadOf(state, USER).length,
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,

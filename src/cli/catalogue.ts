@@ -1,4 +1,5 @@
 import { CHASE } from './catalogue/chase.ts';
+import { CONTROL } from './catalogue/control.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
@@ -11,6 +12,7 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...CONTROL,
   ...WORDS,
   ...PERMISSION,
   ...CHASE,

@@ -54,14 +54,18 @@ function position(state: State, event: NestEvent<'hire_requested'>): Decision {
 /** The living generation whose seat a request takes over, if it does. */
 function takenOver(state: State, event: NestEvent<'hire_requested'>): Member | undefined {
   const before = event.member === null ? undefined : state.members.get(event.member);
-  const continues = event.data.continues === true && before !== undefined && event.gen === before.gen + 1;
+  const continues = event.data.continues !== null && before !== undefined && event.gen === before.gen + 1;
   return continues && holdsSeat(before) ? before : undefined;
 }
 
 function takeOver(state: State, event: NestEvent<'hire_requested'>, before: Member): Decision {
   if (before.supervisor !== event.data.supervisor)
     return no('name_taken', `${before.id} works for ${before.supervisor}`);
-  return refuseStep(state, before, 'reassign', actingId(state, event)) ?? OK;
+  const actor = actingId(state, event);
+  if (event.data.continues === 'reassignment') return refuseStep(state, before, 'reassign', actor) ?? OK;
+  // The ladder does not bind a recovery, so it is for those alone who may stop and start everybody.
+  const may = actor === USER || actor === executiveOf(state)?.id;
+  return may ? OK : no('not_authorised', `${actor} may not bring ${before.id} back`);
 }
 
 function seat(state: State, event: NestEvent<'hire_requested'>): Decision {
@@ -130,6 +134,8 @@ export function decideReturn(state: State, member: Member): Decision {
 /** Rules on a wish to hire, from the state that the log had reached when it was written. Pure; the first refusal counts. */
 export function decideHire(state: State, event: NestEvent<'hire_requested'>): Decision {
   const { supervisor, mode } = event.data;
+  if (state.down !== null && mode !== 'adopt')
+    return no('down', 'the organisation has been stopped; nobody is hired before it is up again');
   for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;

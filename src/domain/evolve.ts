@@ -2,6 +2,7 @@ import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
 import type { NestEvent } from './events.ts';
 import { onNudged, onPaused, onRaised, onResumptionTried, onWakeTried } from './fold/care.ts';
+import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
   onFireRequested,
@@ -9,6 +10,7 @@ import {
   onLaunched,
   onLeaseExpired,
   onNotStarted,
+  onResumeRequested,
   onSessionBound,
   onStopped,
 } from './fold/hiring.ts';
@@ -146,6 +148,18 @@ function apply(state: State, event: NestEvent, position: string): void {
     case 'paused':
     case 'resumed':
       onPaused(state, event);
+      return;
+    case 'down_requested':
+      onDownRequested(state, event);
+      return;
+    case 'up_requested':
+      onUpRequested(state, event);
+      return;
+    case 'resume_requested':
+      onResumeRequested(state, event);
+      return;
+    case 'reparented':
+      onReparented(state, event, position);
       return;
     case 'hook_failed':
       return;

@@ -71,7 +71,7 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
     session: stringOrNull,
     deadlineSeconds: number,
     launcher: string,
-    continues: boolean,
+    continues: nullable(oneOf('reassignment', 'recovery')),
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -174,6 +174,10 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
   paused: { why: string, as: stringOrNull },
   resumed: { why: string, as: stringOrNull },
+  down_requested: { why: string, now: boolean, as: stringOrNull },
+  up_requested: { as: stringOrNull },
+  resume_requested: { why: string },
+  reparented: { supervisor: string, why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
 };
 

@@ -90,6 +90,8 @@ export type Member = {
     lastAt: string | null;
   };
   paused: boolean;
+  /** When somebody was about to resume its session; null once it has begun again. */
+  resumingAt: string | null;
   /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
   noted: string[];
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
@@ -184,7 +186,14 @@ export type Standing = Readonly<{
 }>;
 
 /** A limit that everybody shares: one thing for the user to mend, however many members it halts. */
-export type Incident = { cause: Cause; since: string; until: string | null; members: string[] };
+export type Incident = {
+  cause: Cause;
+  since: string;
+  until: string | null;
+  members: string[];
+  /** When the first turn of somebody came to its end since the last one that failed: what was wrong has been mended. */
+  over: string | null;
+};
 
 export type Inbox = {
   items: InboxItem[];
@@ -223,6 +232,10 @@ export type State = {
   incidents: Incident[];
   /** Everybody is paused. */
   paused: boolean;
+  /** Everybody is stopped, until somebody wants the nest up again. */
+  down: { at: string; by: string } | null;
+  /** When a member that a limit had halted was last told to go on. */
+  triedAt: string | null;
   /** Since when the machine has been awake without a gap; silence before it is nobody's fault. */
   awakeSince: string | null;
   conflicts: Conflict[];
@@ -253,6 +266,8 @@ export function initialState(): State {
     asks: new Map(),
     incidents: [],
     paused: false,
+    down: null,
+    triedAt: null,
     awakeSince: null,
     conflicts: [],
     seen: new Map(),

@@ -1,4 +1,5 @@
 import { ageOf } from './age.ts';
+import { mayWake } from './hold.ts';
 import { USER } from './org.ts';
 import type { InboxItem, Member, State } from './state.ts';
 
@@ -36,7 +37,7 @@ export function isDeadLetter(item: InboxItem): boolean {
  * at last the user, who is told and never woken by force.
  */
 export function careFor(state: State, reader: Member, item: InboxItem, now: number): Care {
-  if (!needsJudgement(item) || item.raisedTo !== null || state.paused || reader.paused) return NONE;
+  if (!needsJudgement(item) || item.raisedTo !== null || !mayWake(state, reader, now)) return NONE;
   const age = ageOf(item.at, now) ?? 0;
   const raise = (why: string): Care => ({ step: 'raise', to: reader.supervisor, why });
   switch (reader.phase) {

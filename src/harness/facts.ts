@@ -109,6 +109,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a stopped session resumes under its own id when the full id is given alone (2.1.224 makes a copy)',
   },
   {
+    id: 'session.respawn',
+    claim:
+      'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody',
+  },
+  {
     id: 'session.resume-copies',
     claim:
       'resuming a live session, also in the moment after `claude stop`, or with any other flag starts a copy under a new id, without rules and hooks',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { run } from './run.ts';
+import { type RunResult, run } from './run.ts';
 
 export type Repository = Readonly<{
   /** Top of this checkout. */
@@ -83,16 +83,39 @@ export async function removeWorktree(
   return git(root, ['worktree', 'remove', ...(options.force ? ['--force'] : []), '--', path], options);
 }
 
+/**
+ * Why a worktree holds something that is nowhere else, or null when all of it is in the branch that the main checkout
+ * stands on. What cannot be found out counts as a reason.
+ */
+export async function unmergedIn(path: string, main: string, options: GitOptions): Promise<string | null> {
+  const status = await ask(path, ['status', '--porcelain', '--untracked-files=all'], options);
+  if (!status.ok) return 'git does not say how it stands';
+  if (status.stdout.trim() !== '') return 'it has changes that are not committed';
+  const [own, base] = await Promise.all([head(path, options), head(main, options)]);
+  if (own === null || base === null) return 'git does not say what it stands on';
+  const merged = await ask(main, ['merge-base', '--is-ancestor', own, base], options);
+  return merged.ok ? null : 'it has commits that are not in the base branch';
+}
+
+async function head(root: string, options: GitOptions): Promise<string | null> {
+  const result = await ask(root, ['rev-parse', '--verify', 'HEAD'], options);
+  return result.ok ? result.stdout.trim() : null;
+}
+
 async function git(root: string, args: readonly string[], options: GitOptions): Promise<WorktreeResult> {
-  // Variables of an outer git call (a hook) would send this one to another repository.
-  const env = Object.fromEntries(
-    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
-  );
-  const result = await run('git', ['-C', root, ...args], { env, timeoutMs: options.timeoutMs ?? 120_000 });
+  const result = await ask(root, args, options);
   if (result.ok) return { problem: null };
   if (result.missing) return { problem: 'There is no `git` on PATH.' };
   if (result.timedOut) return { problem: '`git worktree` took too long and was ended.' };
   return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+
+function ask(root: string, args: readonly string[], options: GitOptions): Promise<RunResult> {
+  // Variables of an outer git call (a hook) would send this one to another repository.
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
+  );
+  return run('git', ['-C', root, ...args], { env, timeoutMs: options.timeoutMs ?? 120_000 });
 }
 
 function repositoryAt(root: string): Repository | null {

@@ -142,7 +142,8 @@ function hasOtherHome(pid: number, home: string | undefined, platform: NodeJS.Pl
   }
 }
 
-function isClaude(row: ProcessRow, platform: NodeJS.Platform): boolean {
+/** Whether a process is the platform's own program: a session, its daemon, a worker. */
+export function isClaude(row: ProcessRow, platform: NodeJS.Platform = process.platform): boolean {
   const is = (path: string): boolean => /^claude(\.exe)?$/i.test(basename(path.replaceAll('\\', '/')));
   if (is(row.name)) return true;
   if (platform !== 'linux') return false;

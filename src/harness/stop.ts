@@ -17,6 +17,8 @@ export type StopSpec = Readonly<{
   pid: number | null;
   /** How long the process may take to go after `claude stop`. */
   graceMs?: number;
+  /** How long `claude stop` itself may take. */
+  askMs?: number;
 }>;
 
 export type StopResult = Readonly<{
@@ -46,11 +48,11 @@ export async function stopSession(spec: StopSpec): Promise<StopResult> {
   if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid));
   // A session that a person sits in is not ours to end.
   if (live?.background && !spared.has(live.pid) && !(await goneWithin(self, spec.graceMs ?? 10_000))) {
-    await end(self);
+    await endProcesses(self);
   }
   const gone = !self.some(isAlive);
   const left = gone ? distinct(below).filter((one) => !spared.has(one.pid) && isAlive(one)) : [];
-  await end(left);
+  await endProcesses(left);
   const survivors = [...self, ...left].filter(isAlive);
   return { gone, ended: left.filter((one) => !isAlive(one)), survivors, problem };
 }
@@ -68,7 +70,7 @@ function liveProcess(spec: StopSpec): SessionProcess | null {
 async function askToStop(spec: StopSpec, short: string): Promise<string | null> {
   const result = await run(spec.command.file, [...spec.command.args, ...stopArgv(short)], {
     env: spec.env,
-    timeoutMs: 20_000,
+    timeoutMs: spec.askMs ?? 20_000,
     maxOutput: 100_000,
   });
   if (result.ok) return null;
@@ -80,7 +82,7 @@ async function askToStop(spec: StopSpec, short: string): Promise<string | null> 
 }
 
 /** Ends processes politely, then not: SIGTERM, three seconds, SIGKILL. */
-async function end(refs: readonly ProcessRef[]): Promise<void> {
+export async function endProcesses(refs: readonly ProcessRef[], graceMs = 3000): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (const one of refs) {
       if (!isAlive(one)) continue;
@@ -90,7 +92,7 @@ async function end(refs: readonly ProcessRef[]): Promise<void> {
         // Gone in between, or not ours to end: then it shows among the survivors.
       }
     }
-    if (await goneWithin(refs, 3000)) return;
+    if (await goneWithin(refs, graceMs)) return;
   }
 }
 
@@ -112,7 +114,7 @@ function isAlive(ref: ProcessRef): boolean {
 }
 
 /** This process and everything above it: whoever fires a member from inside its own session must not end itself. */
-function ancestors(): ReadonlySet<number> {
+export function ancestors(): ReadonlySet<number> {
   const parents = new Map(processTable().map((row) => [row.pid, row.parent]));
   const found = new Set<number>();
   for (

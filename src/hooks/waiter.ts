@@ -4,6 +4,7 @@ import { catchUp, foldNest } from '../app/fold-log.ts';
 import { observeReports } from '../app/observe-reports.ts';
 import { takeLock } from '../app/process-lock.ts';
 import { waiterFile } from '../app/waiter-file.ts';
+import { goesOnByItself, mayWake } from '../domain/hold.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import { directReports } from '../domain/org.ts';
 import type { InboxItem, Member, State } from '../domain/state.ts';
@@ -87,7 +88,7 @@ function done(state: State, member: Member | undefined): boolean {
 
 /** Unread items that need a judgement. Progress is told at the next turn, and wakes nobody. */
 function toWakeFor(state: State, member: Member, notYet: ReadonlySet<string>): InboxItem[] {
-  if (state.paused || member.paused) return [];
+  if (goesOnByItself(member) || !mayWake(state, member, Date.now())) return [];
   return unreadOf(state, member.id).filter((item) => needsJudgement(item) && !notYet.has(item.id));
 }
 

@@ -18,11 +18,22 @@ export function putText(dir: string, text: string): Text {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = join(dir, blob);
-  if (fs.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (fs.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
   return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+
+/** It is needed again: whoever clears away what nothing refers to must not take it before its line is written. */
+function touch(path: string): void {
+  const now = new Date();
+  try {
+    fs.utimesSync(path, now, now);
+  } catch {
+    // Another user's, or gone this moment: then it is old, and its reader will say so.
+  }
 }
 
 /**

@@ -52,6 +52,25 @@ export function forgetSession(sessionId: string, owner: Owner = thisUser()): voi
   if (file !== null) fs.rmSync(file, { force: true });
 }
 
+/** The sessions that are remembered for this nest, with the time of it in ms since 1970. */
+export function sessionsOfNest(
+  nestDir: string,
+  owner: Owner = thisUser(),
+): { session: string; at: number }[] {
+  const folder = pathsOf(owner.platform).join(stateDir(owner), 'sessions');
+  let names: string[];
+  try {
+    names = fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+  return names.flatMap((session) => {
+    if (nestOfSession(session, owner) !== nestDir) return [];
+    const at = fs.statSync(pathsOf(owner.platform).join(folder, session), { throwIfNoEntry: false })?.mtimeMs;
+    return at === undefined ? [] : [{ session, at }];
+  });
+}
+
 /** Session ids are UUIDs today; anything that could leave the folder or hide in it is refused. */
 function sessionFile(sessionId: string, owner: Owner): string | null {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;

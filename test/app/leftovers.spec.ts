@@ -6,7 +6,8 @@ import { founded, handshake, hire, prompted, seated, sessionEnded } from '../sup
 import { fold } from '../support/given.ts';
 
 const AT_WORK = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss'), prompted('S-dev')];
-const again = (launcher: string) => hire('dev', 'boss', { gen: 2, continues: true, actor: 'user', launcher });
+const again = (launcher: string) =>
+  hire('dev', 'boss', { gen: 2, continues: 'recovery', actor: 'user', launcher });
 const gone = again('999999999:1');
 const leftovers = (...log: readonly Envelope[]) => leftoversIn(fold(log)).map(({ session }) => session.id);
 

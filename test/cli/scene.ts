@@ -118,7 +118,7 @@ export function makeScene() {
           session: null,
           deadlineSeconds: 30,
           launcher: '',
-          continues: false,
+          continues: null,
         },
       },
       {

@@ -151,10 +151,10 @@ describe('the user', () => {
 });
 
 describe('a pause', () => {
-  it('of everybody is the user’s alone; of a member, of anybody above it', () => {
+  it('of everybody is for the user and the Executive; of a member, for anybody above it', () => {
     given(TEAM)
       .when(
-        paused(null, { actor: 'session:S-boss' }),
+        paused(null, { actor: 'session:S-dev' }),
         paused('boss', { actor: 'session:S-dev' }),
         paused('dev', { actor: 'session:S-boss' }),
       )
@@ -163,11 +163,14 @@ describe('a pause', () => {
         expect(memberOf(state, 'boss').paused).toBe(false);
         expect(memberOf(state, 'dev').paused).toBe(true);
       });
+    given(TEAM)
+      .when(paused(null, { actor: 'session:S-boss' }))
+      .then((state) => expect(state.paused).toBe(true));
   });
 });
 
 describe('a reassignment', () => {
-  const again = { gen: 2, continues: true } as const;
+  const again = { gen: 2, continues: 'reassignment' } as const;
 
   it('replaces a living generation by the next, with its inbox and what was last known of it', () => {
     given(

@@ -30,7 +30,7 @@ const T0 = Date.UTC(2026, 0, 5, 9);
 const MINUTE = 60_000;
 const TEAM = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss'), ...seated('ops', 'boss')];
 const AT_WORK = [...TEAM, prompted('S-dev')];
-const again = { gen: 2, continues: true } as const;
+const again = { gen: 2, continues: 'reassignment' } as const;
 
 const ladder = (log: readonly Envelope[]) => memberOf(fold(log), 'dev').ladder;
 const ruling = (log: readonly Envelope[]) => lastRuling(fold(log)).code;
@@ -163,7 +163,7 @@ describe('a reassignment', () => {
         { step: 'inspect', why: '', as: null },
         { actor: 'session:S-boss', member: 'dev', gen: gen - 1 },
       ),
-      hire('dev', 'boss', { gen, continues: true }),
+      hire('dev', 'boss', { gen, continues: 'reassignment' }),
       handshake('dev', `S-dev-${gen}`, gen),
     ];
     expect(ruling([...AT_WORK, ...once(2), ...once(3)].slice(0, -1))).toBe('ok');

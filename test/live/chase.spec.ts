@@ -194,7 +194,13 @@ test('a session whose seat was given away by somebody who died before it could s
     await org.waitFor(() => org.sim.requestsOf('dev').length > 0, 'dev to begin');
     const pid = pidOf(org, 'dev');
     const asked = org.events('hire_requested').find((event) => event.member === 'dev');
-    const wish = { ...asked?.data, request: 'again', nonce: 'again', launcher: '1:0', continues: true };
+    const wish = {
+      ...asked?.data,
+      request: 'again',
+      nonce: 'again',
+      launcher: '1:0',
+      continues: 'reassignment',
+    };
     org.opened.log.append([
       record('hire_requested', wish as never, { actor: 'user', member: 'dev', gen: 2, id: 'again' }),
     ]);

@@ -64,7 +64,7 @@ export function hire(member: string, supervisor: string, wish: Hire = {}): Envel
     session: null,
     deadlineSeconds: 30,
     launcher: '100:1',
-    continues: false,
+    continues: null,
     ...data,
   };
   return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });
@@ -302,4 +302,24 @@ export function resumed(member: string | null, about: About = {}): Envelope {
     { why: '', as: null },
     { member, gen: member === null ? null : 1, actor: 'user', ...about },
   );
+}
+
+export function downed(about: About = {}, now = false): Envelope {
+  return fact('down_requested', { why: '', now, as: null }, { actor: 'user', ...about });
+}
+
+export function upped(about: About = {}): Envelope {
+  return fact('up_requested', { as: null }, { actor: 'user', ...about });
+}
+
+export function reparented(member: string, supervisor: string, about: About = {}): Envelope {
+  return fact(
+    'reparented',
+    { supervisor, why: 'gone', as: null },
+    { actor: 'user', member, gen: 1, ...about },
+  );
+}
+
+export function resuming(member: string, about: About = {}): Envelope {
+  return fact('resume_requested', { why: 'go on' }, { member, gen: 1, ...about });
 }

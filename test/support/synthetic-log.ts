@@ -75,7 +75,7 @@ export function synthesise(size: { members: number; turns: number; seed?: number
       session: null,
       deadlineSeconds: 30,
       launcher: '3999:177123',
-      continues: false,
+      continues: null,
     };
     say('hire_requested', request, wish, { ...about, actor: 'user' });
     say('launched', 'launched', { short: who.session.slice(0, 8), cli: '2.1.332' }, about);

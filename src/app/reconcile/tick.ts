@@ -27,6 +27,8 @@ export const REAL_WORLD: Omit<World, 'tell'> = { now: Date.now, sight };
  */
 export async function tick(nest: Nest, folded: Folded, world: World): Promise<void> {
   catchUp(nest, folded);
+  // Where everybody was stopped, nobody is looked at either: it is no loss.
+  if (folded.state.down !== null) return;
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
   observeAll(nest, folded.state, world);

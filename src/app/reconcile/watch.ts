@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { holdsSeat } from '../../domain/org.ts';
 import type { State } from '../../domain/state.ts';
+import { isDeadLetter, needsJudgement } from '../../domain/wake-policy.ts';
 import { openFileLog } from '../../log/file-log.ts';
 import { followWithChokidar } from '../../log/watch.ts';
+import { unreadOf } from '../deliver.ts';
 import { type Folded, foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { processOf } from '../observe.ts';
@@ -54,6 +56,7 @@ export async function watch(
         // One round that fails must not leave the nest without anybody who looks.
         tell(`a round failed: ${(error as Error).message}`);
       }
+      if (folded.state.down !== null) return 'the organisation has been stopped; nest up starts it again';
       if (once) return 'one round, as asked';
       emptySince = isEmpty(folded.state) ? (emptySince ?? Date.now()) : null;
       if (emptySince !== null && Date.now() - emptySince >= EMPTY_MS) return 'nobody is alive any more';
@@ -77,11 +80,21 @@ function noteGap(nest: Nest, last: number, tell: (line: string) => void): number
   return now;
 }
 
-/** Whether there is nobody to look after: no session lives, none is being launched, and none waits for a limit to pass. */
+/**
+ * Whether there is nobody to look after: no session lives, none is being launched, none waits for a limit to pass, and
+ * nobody is still to be woken for something unread.
+ */
 function isEmpty(state: State): boolean {
   for (const member of state.members.values()) {
     if (!holdsSeat(member)) continue;
     if (member.phase === 'launching' || member.phase === 'halted' || processOf(member) === 'alive')
+      return false;
+    if (
+      member.session !== null &&
+      !state.paused &&
+      !member.paused &&
+      unreadOf(state, member.id).some((item) => !isDeadLetter(item) && needsJudgement(item))
+    )
       return false;
   }
   return true;

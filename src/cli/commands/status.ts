@@ -16,6 +16,12 @@ export function run(here: Here): number {
 function render(status: Status, { paint }: Here, now: number): string {
   const { rows, objective } = status;
   const parts = [`${paint('bold', oneLine(objective, 200) || 'no charter')}\n`];
+  const { down, paused } = status;
+  if (down !== null)
+    parts.push(
+      `stopped by ${down.by} ${formatAge(ageOf(down.at, now))} ago; nobody is woken until nest up\n`,
+    );
+  if (paused) parts.push('everybody is paused until nest resume\n');
   const head = ['MEMBER', 'ROLE', 'STATE', 'SEEN', 'TURNS', 'REPORTS', 'UNREAD', 'WHY'];
   if (rows.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
   else parts.push(table(head, rows.map(rowOf), paint));

@@ -1,3 +1,4 @@
+import { decideControl } from '../decide-control.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { refuseStep } from '../ladder.ts';
@@ -95,15 +96,22 @@ export function onResumptionTried(state: State, event: NestEvent<'resumption_tri
   const member = current(state, event);
   if (member?.halt == null || event.actor !== 'system') return;
   member.ladder.resumptions += 1;
+  state.triedAt = event.at;
   member.halt = { ...member.halt, at: event.at, until: null };
 }
 
 export function onPaused(state: State, event: NestEvent<'paused' | 'resumed'>): void {
   const paused = event.type === 'paused';
   if (event.member === null) {
-    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    const decision = decideControl(state, event);
+    ruleOn(state, event, event.id, decision.code, decision.why);
+    if (decision.code === 'ok') state.paused = paused;
     return;
   }
   const member = current(state, event);
-  if (member !== undefined && mayCare(state, event, member.id)) member.paused = paused;
+  if (member === undefined) return;
+  const may = mayCare(state, event, member.id);
+  const why = `only the user and whoever is above ${member.id} may`;
+  ruleOn(state, event, event.id, may ? 'ok' : 'not_authorised', may ? '' : why);
+  if (may) member.paused = paused;
 }

@@ -43,9 +43,10 @@ function joinIncident(state: State, member: Member, event: NestEvent<'turn_faile
   if (open !== undefined) {
     if (!open.members.includes(member.id)) open.members.push(member.id);
     open.until = until ?? open.until;
+    open.over = null;
     return;
   }
-  state.incidents.push({ cause, since: event.at, until, members: [member.id] });
+  state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
   if (!FOR_THE_USER.has(cause)) return;
   const { id, at } = event;
   const item = {
@@ -61,10 +62,15 @@ function joinIncident(state: State, member: Member, event: NestEvent<'turn_faile
 }
 
 /** A turn that came to an end shows that whatever halted the member is over. */
-export function recover(state: State, member: Member): void {
+export function recover(state: State, member: Member, at: string): void {
   member.halt = null;
   member.ladder.resumptions = 0;
-  for (const incident of state.incidents)
-    incident.members = incident.members.filter((id) => id !== member.id);
+  leaveIncidents(state, member.id);
+  for (const incident of state.incidents) incident.over ??= at;
+}
+
+/** A member is not halted any more, or not there: an incident that holds nobody is over. */
+export function leaveIncidents(state: State, id: string): void {
+  for (const incident of state.incidents) incident.members = incident.members.filter((other) => other !== id);
   state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
 }

@@ -6,7 +6,9 @@ import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { ruleOn } from './context.ts';
 import { enter } from './enter.ts';
+import { leaveIncidents } from './halts.ts';
 import { pushItem } from './inbox.ts';
+import { layDown } from './lay-down.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -24,7 +26,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   if (decision.code !== 'ok') return;
   const id = event.member as string;
   // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
-  const before = data.continues === true ? state.members.get(id) : undefined;
+  const before = data.continues !== null ? state.members.get(id) : undefined;
   const member: Member = {
     id,
     gen: event.gen as number,
@@ -66,20 +68,22 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
       vain: 0,
       inspections: 0,
       resumptions: 0,
-      reassigned: before === undefined ? 0 : before.ladder.reassigned + 1,
+      reassigned: (before?.ladder.reassigned ?? 0) + (data.continues === 'reassignment' ? 1 : 0),
       lastAt: null,
     },
-    paused: false,
+    paused: before?.paused ?? false,
+    resumingAt: null,
     noted: [],
     tombstone: null,
   };
   state.members.set(id, member);
+  leaveIncidents(state, id);
   promote(state, data.supervisor);
   if (data.session !== null) bind(state, member, data.session, event);
 }
 
 /** Roles are positions: a Staff member that hires becomes a Manager for its subtree. */
-function promote(state: State, supervisor: string): void {
+export function promote(state: State, supervisor: string): void {
   const boss = state.members.get(supervisor);
   if (boss !== undefined && boss.role === 'staff') boss.role = 'manager';
 }
@@ -136,6 +140,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
   closeAsks(state, member, 'session_gone');
+  leaveIncidents(state, member.id);
   enter(
     member,
     'stopped',
@@ -146,7 +151,17 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
 
 export function onStopped(state: State, event: NestEvent<'stopped'>): void {
   const member = event.member === null ? undefined : state.members.get(event.member);
-  if (member?.tombstone == null || member.gen !== event.gen) return;
+  if (member === undefined || member.gen !== event.gen) return;
+  if (member.tombstone === null) {
+    if (state.down !== null) layDown(state, member, event.at);
+    return;
+  }
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
+}
+
+/** It holds until the session has begun again: whoever comes second waits for that instead of doing it again. */
+export function onResumeRequested(state: State, event: NestEvent<'resume_requested'>): void {
+  const member = current(state, event);
+  if (member !== undefined) member.resumingAt = event.at;
 }

@@ -6,6 +6,7 @@ import { fileReport } from './context.ts';
 import { enter } from './enter.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
+import { layDown } from './lay-down.ts';
 
 /** Observations remembered per member: more than can be true of it at once. */
 const MAX_NOTED = 16;
@@ -59,6 +60,10 @@ function back(member: Member, event: Observed): void {
 }
 
 function gone(state: State, member: Member, event: Observed, position: string): void {
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   if (!LIVE.has(member.phase)) return;
   const { what, evidence } = event.data;
   // The platform retires an idle worker: one that waits for an answer has said all there is to say.

@@ -7,6 +7,7 @@ import type { Member, Session, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
+import { layDown } from './lay-down.ts';
 import { leaveUnmatched, type SessionEvent, sameProcess } from './unmatched.ts';
 
 /** Sessions beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
@@ -143,6 +144,7 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  member.resumingAt = null;
   if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
     leavePrompt(state, member, event);
   member.process = data.process;
@@ -184,6 +186,10 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   const member = memberOf(state, event);
   if (member === undefined || data.reason === 'clear') return;
   heard(member, event);
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   member.process = null;
   closeAsks(state, member, 'session_gone');
   const reported = member.turn?.open === true && member.turn.reported;

@@ -82,7 +82,7 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   member.background = data.background?.length ?? 0;
   const running = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null && running.has(agent));
-  recover(state, member);
+  recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
     if (member.phase === 'working') enter(member, 'idle', event.at, 'its turn ended');

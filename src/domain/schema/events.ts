@@ -47,12 +47,12 @@ export const DataSchemas = {
       session: session.nullable(),
       deadlineSeconds: z.int().min(1),
       launcher: z.string().max(100),
-      continues: z.boolean(),
+      continues: z.enum(['reassignment', 'recovery']).nullable(),
     })
     .describe(
       'Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. ' +
         '`launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. ' +
-        '`continues`: the seat of a living generation is taken over by a new one (reassignment, recovery).',
+        '`continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`).',
     ),
   launched: z
     .strictObject({ short: z.string().max(40), cli: z.string().max(40) })
@@ -149,7 +149,9 @@ export const DataSchemas = {
     ),
   stopped: z
     .strictObject({ how: short, survivors: z.array(z.string().max(100)).max(100) })
-    .describe('The session of a fired member has been stopped; `survivors` could not be ended.'),
+    .describe(
+      'The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended.',
+    ),
   turn_failed: z
     .strictObject({
       session,
@@ -261,6 +263,28 @@ export const DataSchemas = {
   resumed: z
     .strictObject({ why: short, as: memberId.nullable() })
     .describe('`nest resume`: the pause is over; what was held back is delivered.'),
+  down_requested: z
+    .strictObject({ why: short, now: z.boolean(), as: memberId.nullable() })
+    .describe(
+      '`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until ' +
+        'somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order.',
+    ),
+  up_requested: z
+    .strictObject({ as: memberId.nullable() })
+    .describe(
+      '`nest up`: the user or the Executive wants the organisation at work again; every clock starts here.',
+    ),
+  resume_requested: z
+    .strictObject({ why: short })
+    .describe(
+      'Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or ' +
+        'takes over from one that was killed, does not do it twice.',
+    ),
+  reparented: z
+    .strictObject({ supervisor: z.string().max(32), why: short, as: memberId.nullable() })
+    .describe(
+      'A member whose supervisor is gone for good reports to the next one above it from here on; both are told.',
+    ),
   hook_failed: z
     .strictObject({
       hook: z.string().max(40),

@@ -120,15 +120,7 @@ describe('what the session itself wrote last', () => {
 });
 
 it('damage, a torn line and a missing file show no call', () => {
-  expect(trail('{"type":"assistant",,', calls('ls').slice(0, 60))).toEqual({
-    open: null,
-    loop: null,
-    ownAt: null,
-  });
-  expect(readTrail(join(dir, 'absent.jsonl'))).toEqual({
-    open: null,
-    loop: null,
-    ownAt: null,
-    queued: false,
-  });
+  const nothing = { open: null, loop: null, ownAt: null, queued: false };
+  expect(trail('{"type":"assistant",,', calls('ls').slice(0, 60))).toEqual(nothing);
+  expect(readTrail(join(dir, 'absent.jsonl'))).toEqual(nothing);
 });

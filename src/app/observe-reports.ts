@@ -18,7 +18,8 @@ export function observeReports(nest: Nest, state: State, supervisor: string): vo
       evidence: `process ${member.process?.split(':')[0]} does not exist`,
       text: null,
     } as const;
-    const id = `gone:${member.id}:${member.gen}:${member.process}`;
+    // The same that the reconciler gives it.
+    const id = `gone:${member.process}:${member.id}:${member.gen}`;
     nest.log.append([record('observed', data, { actor: 'system', member: member.id, gen: member.gen, id })], {
       durable: true,
     });

@@ -141,6 +141,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
   },
   {
+    id: 'endings.batch-budget',
+    claim:
+      'a `-p` run that reaches `--max-budget-usd` fires SessionEnd only, after it has printed `error_max_budget_usd`',
+  },
+  {
     id: 'transcript.agents',
     claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
   },

@@ -1,4 +1,5 @@
 import type { EventData } from '../../domain/events.ts';
+import { isLoss } from '../../domain/loss.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { verdictOf } from '../../domain/verdict.ts';
 import type { Sighting } from './sighting.ts';
@@ -33,25 +34,16 @@ function finding(what: Finding['what'], key: string, evidence: string, text: str
   return { what, key, evidence, text };
 }
 
+/** A process that has gone is written down also where it takes nothing with it: the log is to know how it ended. */
 function gone(member: Member, seen: Sighting): Finding | null {
-  if (!OPEN.has(member.phase)) return null;
-  if (seen.folder === 'missing') return finding('cwd_missing', 'cwd', member.cwd);
-  if (seen.process !== 'gone' || seen.other !== null || !isLoss(member)) return null;
+  if (OPEN.has(member.phase) && seen.folder === 'missing') return finding('cwd_missing', 'cwd', member.cwd);
+  if (seen.process !== 'gone' || seen.other !== null || member.phase === 'lost') return null;
+  // A person closes a terminal and opens it again as he likes.
+  if (member.mode === 'adopt' && !isLoss(member)) return null;
   return finding(
     'process_gone',
     `gone:${member.process}`,
     `process ${member.process?.split(':')[0]} does not exist`,
-  );
-}
-
-/**
- * Whether the end of its process takes something from a member. One that waits for its reports or for an answer has
- * said all there is to say; the platform retires such workers, and they are resumed when there is something to read.
- */
-export function isLoss(member: Member): boolean {
-  if (member.turn?.open === true || member.background > 0) return true;
-  return (
-    member.phase === 'working' || (member.phase === 'idle' && member.turns === 0) || member.asks.length > 0
   );
 }
 
@@ -68,7 +60,7 @@ function atPrompt(member: Member, seen: Sighting): Finding | null {
   const { waitingFor } = seen;
   if (waitingFor !== null && member.prompt === null)
     return finding('prompt_open', `prompt:${member.turns}:${member.lastAt}`, waitingFor);
-  if (waitingFor === null && member.prompt !== null && seen.process === 'alive') {
+  if (waitingFor === null && member.prompt !== null && runs(seen)) {
     return finding(
       'prompt_closed',
       `unprompt:${member.turns}:${member.phaseAt}`,
@@ -76,6 +68,11 @@ function atPrompt(member: Member, seen: Sighting): Finding | null {
     );
   }
   return null;
+}
+
+/** Its process lives, whether or not the log has heard of it. */
+function runs({ process, other }: Sighting): boolean {
+  return process === 'alive' || other !== null;
 }
 
 /** A turn that ended without a hook: interrupted, or ended in a session whose hooks are silent. */

@@ -1,5 +1,6 @@
 import { closingOf } from '../closing.ts';
 import type { NestEvent } from '../events.ts';
+import { isLoss } from '../loss.ts';
 import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { fileReport } from './context.ts';
@@ -59,10 +60,13 @@ function back(member: Member, event: Observed): void {
 }
 
 function gone(state: State, member: Member, event: Observed, position: string): void {
-  if (!LIVE.has(member.phase)) return;
   const { what, evidence } = event.data;
-  // The platform retires an idle worker: one that waits for an answer has said all there is to say.
-  if (what === 'process_gone' && member.phase === 'blocked' && member.blockedOn === 'answer') return;
+  if (what === 'process_gone' && !isLoss(member)) {
+    // The session of an adopted member is a person's own, who opens it again.
+    if (member.mode !== 'adopt') member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   if (what === 'process_gone') closeAsks(state, member, 'session_gone');
   enter(member, 'lost', event.at, why);

@@ -119,6 +119,17 @@ describe('what the reconciler finds', () => {
     expect(found(TEAM, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
   });
 
+  it('reads it there for every turn of a session whose hooks have never spoken, and for none that have', () => {
+    const silent = observed('dev', 'hooks_silent');
+    const once = [...TEAM, { ...silent, data: { ...silent.data, text: text('Once.\nresult: one') } }];
+    expect(found(once, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
+    const again = observed('dev', 'hooks_silent');
+    const twice = fold([...once, { ...again, data: { ...again.data, text: text('Twice.\nresult: two') } }]);
+    expect(inboxLines(twice, 'boss')).toEqual(['ending dev done', 'ending dev done']);
+    const heard = [...AT_WORK, turnEnded('S-dev', { closing: { kind: 'result', line: 'x' } })];
+    expect(found(heard, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBeNull();
+  });
+
   it('takes no earlier reply, and none that asked for a tool, for the report', () => {
     expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 - 500) })).toBe('turn_interrupted');
     expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 + 500, false) })).toBe(

@@ -92,6 +92,8 @@ describe('a process that is gone', () => {
     given(AT_WORK, observed('dev', 'process_gone'))
       .when(observed('dev', 'process_back'))
       .then((state) => expect(memberOf(state, 'dev').phase).toBe('working'));
-    given(AT_WORK).when(observed('dev', 'process_back')).thenNothingHappened();
+    given(AT_WORK)
+      .when(observed('dev', 'process_back'))
+      .then((state) => expect(memberOf(state, 'dev')).toMatchObject({ phase: 'working', reports: 0 }));
   });
 });

@@ -23,8 +23,9 @@ export type Lane = Readonly<{
 /** Forces each ending once, one after the other, in one organisation: an Executive, and the member that the row is about. */
 export function runLane({ run, rows, tell, print }: Lane): Promise<void> {
   const actors = [listener(), ...rows.flatMap((row) => row.actors)];
+  const sideFailures = rows.flatMap((row) => row.sideFailures ?? []);
   const charter = { limits: { members: 40, concurrency: 40 } };
-  return withNest({ claude: handsOn, charter, scenario: { actors } }, async (org) => {
+  return withNest({ claude: handsOn, charter, scenario: { actors, sideFailures } }, async (org) => {
     const cli = (await org.claude(['--version'])).stdout.trim();
     await org.ok(['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
     for (const row of rows) {
@@ -122,6 +123,10 @@ function sceneOf(org: Org, id: string, now: () => void): Scene {
     id,
     now,
     hire: async (...more) => void (await org.ok(['hire', '--name', id, '--under', 'lead', ...more, 'Work.'])),
+    async asked() {
+      await org.waitFor(() => org.sim.requestsOf(id).length > 0, `the model of ${id} to be asked`);
+      now();
+    },
     member: () => org.member(id),
     until: (...phases) => org.until(id, ...phases),
     running: async (command) =>

@@ -1,5 +1,5 @@
 import type { Member, Phase } from '../../src/domain/state.ts';
-import type { Actor } from '../../src/sim/scenario.ts';
+import type { Actor, SideFailure } from '../../src/sim/scenario.ts';
 import type { Org } from '../live/support/org.ts';
 
 /** An organisation with an Executive `lead`, and the member under it that is to come to this ending. */
@@ -7,10 +7,12 @@ export type Scene = Readonly<{
   org: Org;
   /** The name of the member, which is the row's. */
   id: string;
-  /** Hires the member under `lead`. */
+  /** Hires the member under `lead`, and returns when its session has begun. */
   hire(...more: readonly string[]): Promise<void>;
   /** Says that the ending is forced now: its time is counted from here, else from its first trace in the log. */
   now(): void;
+  /** Waits until its model is asked, which is the moment of an ending that no hook tells of. */
+  asked(): Promise<void>;
   member(): Member;
   until(...phases: readonly Phase[]): Promise<Member>;
   /** Waits until a command that its model has asked for runs. */
@@ -25,6 +27,8 @@ export type Row = Readonly<{
   forced: string;
   /** What the member's model says. */
   actors: readonly Actor[];
+  /** What fails of the requests that the platform makes by itself for the member. */
+  sideFailures?: readonly SideFailure[];
   /** Done when the organisation is founded, for what takes long by itself. */
   early?(scene: Scene): Promise<void>;
   force(scene: Scene): Promise<void>;

@@ -18,6 +18,9 @@ const SETTLED_MS = 3000;
 /** Phases in which the member has not come to an end. */
 const OPEN = new Set(['idle', 'working', 'waiting', 'blocked', 'halted']);
 
+/** Phases of a member whose hooks have never told of a turn, in which a turn of it may have ended all the same. */
+const UNHEARD = new Set(['idle', 'blocked', 'done', 'unreported']);
+
 /** What there is to write down about a member, from what the log says and what is seen. Pure; at most one finding. */
 export function findingOf(state: State, member: Member, seen: Sighting, now: number): Finding | null {
   if (member.tombstone !== null) return null;
@@ -82,10 +85,11 @@ function silentEnd(member: Member, seen: Sighting, now: number): Finding | null 
   const quiet = Math.max(idleSince, Date.parse(member.lastAt) || 0, seen.transcriptAt ?? 0);
   if (now - quiet < SETTLED_MS) return null;
   const open = member.phase === 'working' && member.turn?.open === true;
-  const unheard = member.phase === 'idle' && member.turns === 0;
+  const unheard = member.turns === 0 && UNHEARD.has(member.phase);
   if (!open && !unheard) return null;
   const reply = seen.lastReply();
-  const since = Date.parse(open ? (member.turn?.at ?? '') : member.phaseAt) || 0;
+  // The first turn of a session may be over before anybody has bound it to its member.
+  const since = Date.parse(open ? (member.turn?.at ?? '') : member.hiredAt) || 0;
   if (reply?.final === true && reply.at >= since) {
     return finding('hooks_silent', `silent:${reply.uuid}`, 'its turn ended, and no hook said so', reply.text);
   }

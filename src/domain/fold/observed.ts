@@ -109,7 +109,9 @@ function interrupted(state: State, member: Member, event: Observed, position: st
 /** A turn that no hook told of: the report is what the transcript says, and is marked as such. */
 function silent(state: State, member: Member, event: Observed, position: string): void {
   const { text, evidence } = event.data;
-  if (text === null || !LIVE.has(member.phase)) return;
+  // Where no hook has ever told of a turn, every turn is told of like this.
+  const next = member.turns === 0 && (member.phase === 'done' || member.phase === 'unreported');
+  if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = 'text' in text ? closingOf(text.text) : null;
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';

@@ -73,23 +73,6 @@ export const DEATHS: readonly Row[] = [
     stands: 'done',
   },
   {
-    name: 'daemon-killed',
-    ending: 'daemon killed',
-    forced: 'SIGKILL of the platform’s daemon while a command of the member runs',
-    actors: [sleeping('daemon-killed')],
-    async force({ org, hire, running, now }) {
-      await hire('--tools', 'Bash(sleep *)');
-      await running('sleep 4');
-      now();
-      killed(daemonPid(org));
-    },
-    // Sessions live on without it, and their hooks speak.
-    cause: ['turn_ended: result'],
-    gets: ['report done'],
-    stands: 'done',
-    last: true,
-  },
-  {
     name: 'retired',
     ending: 'worker retired for idleness, its supervisor’s too',
     forced:
@@ -116,6 +99,23 @@ export const DEATHS: readonly Row[] = [
     forced: 'after `retired`: another member reports',
     actors: [finished('supervisor-retired')],
     force: ({ hire }) => hire(),
+    cause: ['turn_ended: result'],
+    gets: ['report done'],
+    stands: 'done',
+    last: true,
+  },
+  {
+    name: 'daemon-killed',
+    ending: 'daemon killed',
+    forced: 'SIGKILL of the platform’s daemon while a command of the member runs',
+    actors: [sleeping('daemon-killed')],
+    async force({ org, hire, running, now }) {
+      await hire('--tools', 'Bash(sleep *)');
+      await running('sleep 4');
+      now();
+      killed(daemonPid(org));
+    },
+    // Sessions live on without it, and their hooks speak.
     cause: ['turn_ended: result'],
     gets: ['report done'],
     stands: 'done',

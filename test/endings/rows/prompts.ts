@@ -29,29 +29,27 @@ export const PROMPTS: readonly Row[] = [
     forced: 'the model calls a tool that no rule allows; nobody answers',
     actors: [member('permission-prompt', [forbidden, say('I have it.\n\nresult: version')])],
     force: ({ hire }) => hire(),
-    cause: ['permission_requested'],
+    // What the platform shows is written down beside what its hook said.
+    cause: ['permission_requested', 'observed: prompt_open'],
     gets: ['permission asked'],
     stands: 'blocked',
   },
   {
     name: 'permission-timeout',
     ending: 'permission prompt that outlives its hook',
-    forced: 'the same, with 5 s as the time that the charter gives an answer',
+    forced: 'the same, with 12 s as the time that the charter gives an answer',
     actors: [member('permission-timeout', [forbidden, say('I have it.\n\nresult: version')])],
-    async force({ org, id, hire }) {
+    async force({ org, hire }) {
       const seconds = org.state().charter?.thresholds.permissionSeconds;
-      await org.ok(['charter', 'set', 'thresholds.permissionSeconds', '5']);
+      await org.ok(['charter', 'set', 'thresholds.permissionSeconds', '12']);
       await hire();
       await org.waitFor(
-        () =>
-          org
-            .events('permission_closed')
-            .some(({ member: who, data }) => who === id || data.outcome === 'timed_out'),
+        () => org.events('permission_closed').some(({ data }) => data.outcome === 'timed_out'),
         'the time to be over',
       );
       await org.ok(['charter', 'set', 'thresholds.permissionSeconds', String(seconds)]);
     },
-    cause: ['permission_requested', 'permission_closed: timed_out'],
+    cause: ['permission_requested', 'observed: prompt_open', 'permission_closed: timed_out'],
     gets: ['permission asked', 'permission attach required'],
     stands: 'blocked',
   },
@@ -71,7 +69,10 @@ export const PROMPTS: readonly Row[] = [
     ending: 'AskUserQuestion prompt in a session whose hooks are silent',
     forced: 'the same, launched without hooks',
     actors: [member('hooks-silent-prompt', [question, say('Never.')])],
-    force: ({ hire }) => hire(),
+    async force({ hire, asked }) {
+      await hire();
+      await asked();
+    },
     cause: ['observed: prompt_open'],
     gets: ['permission attach required'],
     stands: 'blocked',
@@ -81,7 +82,10 @@ export const PROMPTS: readonly Row[] = [
     ending: 'a UserPromptSubmit hook of somebody else refuses the prompt',
     forced: 'a second hook that exits 2',
     actors: [member('prompt-refused', [say('Never.')])],
-    force: ({ hire }) => hire(),
+    async force({ hire, now }) {
+      await hire();
+      now();
+    },
     cause: ['observed: turn_interrupted'],
     gets: ['ending unreported'],
     stands: 'unreported',
@@ -91,7 +95,10 @@ export const PROMPTS: readonly Row[] = [
     ending: 'a PermissionRequest hook of somebody else denies and interrupts',
     forced: 'a hook that answers deny with `interrupt: true`',
     actors: [member('denied-with-interrupt', [forbidden, say('Never.')])],
-    force: ({ hire }) => hire(),
+    async force({ hire, asked }) {
+      await hire();
+      await asked();
+    },
     cause: ['observed: turn_interrupted'],
     gets: ['ending unreported'],
     stands: 'unreported',

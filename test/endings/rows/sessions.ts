@@ -94,6 +94,31 @@ export const SESSIONS: readonly Row[] = [
     stands: 'done',
   },
   {
+    name: 'compaction-failed',
+    ending: 'StopFailure of a helper: the compaction fails, not the member',
+    forced: 'the same, and the API answers the summary with HTTP 400',
+    actors: [finished('compaction-failed')],
+    sideFailures: [
+      {
+        member: 'compaction-failed',
+        side: 'compaction',
+        error: { status: 400, type: 'invalid_request_error', message: 'no summary' },
+      },
+    ],
+    async force(scene) {
+      const session = await stopped(scene);
+      scene.now();
+      await scene.org.claude(['--bg', '--resume', session, '--', '/compact']);
+      await scene.org.waitFor(
+        () => scene.org.sim.all().some(({ note, status }) => note === 'compaction' && status === 400),
+        'the compaction to fail',
+      );
+    },
+    cause: ['turn_ended: result', 'session_ended: other', 'session_started: resume'],
+    gets: ['report done'],
+    stands: 'done',
+  },
+  {
     name: 'fork',
     ending: 'fork: a copy with the member’s settings',
     forced: '`claude --bg --resume <id> --fork-session` with the settings of the member',
@@ -135,7 +160,10 @@ export const SESSIONS: readonly Row[] = [
     ending: 'a session whose hooks are silent: a turn without Stop',
     forced: 'launched without hooks; the model ends its turn with `result:`',
     actors: [member('hooks-silent', [say('I have it.\n\nresult: it works')])],
-    force: ({ hire }) => hire(),
+    async force({ hire, asked }) {
+      await hire();
+      await asked();
+    },
     // The report is what the transcript says, and is marked as an observation.
     cause: ['observed: hooks_silent'],
     gets: ['ending done'],

@@ -45,6 +45,7 @@ export function settleLongAgo(org: Org, member: Member): void {
   const file = jobFile(org, member);
   const state = JSON.parse(readFileSync(file, 'utf8'));
   const long = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  if (Date.parse(state.updatedAt) < Date.now() - 3_600_000) return;
   writeFileSync(file, JSON.stringify({ ...state, updatedAt: long }));
 }
 

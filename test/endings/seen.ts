@@ -27,7 +27,11 @@ export function causesOf(org: Org, id: string): Trace[] {
     const foreign = session !== null && !bound(org, events, id, session);
     traces.push({ cause: foreign ? `${cause} (nobody's)` : cause, at: event.at });
   }
-  return traces;
+  // That a session runs again is said by whoever is first, the reconciler or the session's own hook.
+  return traces.filter(
+    ({ cause }, index) =>
+      cause !== 'observed: process_back' || traces[index + 1]?.cause !== 'session_started: resume',
+  );
 }
 
 function sessionsOf(events: readonly Envelope[], id: string): ReadonlySet<string> {

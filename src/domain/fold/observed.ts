@@ -56,6 +56,8 @@ export function onObserved(state: State, event: Observed, position: string): voi
 
 function back(member: Member, event: Observed): void {
   if (member.phase !== 'lost') return;
+  // The one that is on record has gone; which one it is now, its own hook says.
+  member.process = null;
   enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, event.data.evidence);
 }
 

@@ -1,7 +1,9 @@
+import type { Member } from '../../../src/domain/state.ts';
 import { alive } from '../../../src/harness/process.ts';
 import { bash, member, say } from '../../live/support/steps.ts';
 import { daemonPid, endEverything, killed, pidOf, settleLongAgo, startWatcher } from '../force.ts';
 import type { Row } from '../row.ts';
+import { messagesTo } from '../seen.ts';
 
 /** A turn that takes 4 s, and no longer than that. */
 const sleeping = (name: string) =>
@@ -78,15 +80,18 @@ export const DEATHS: readonly Row[] = [
     forced:
       'the platform retires workers that have been settled for an hour, when it looks (every minute): its own file is dated back by two hours, for the member and for its supervisor',
     actors: [finished('retired')],
-    async force({ org, hire, until, now, member: who }) {
+    async force({ org, id, hire, until, now, member: who }) {
       await hire();
       await until('done');
-      await org.waitFor(() => org.member('lead').turn?.open === false, 'lead to have read it');
-      const both = [pidOf(who()), pidOf(org.member('lead'))];
+      await org.waitFor(() => messagesTo(org, 'lead', id).length > 0, 'lead to read its report');
+      const both = [who(), org.member('lead')];
       now();
-      settleLongAgo(org, who());
-      settleLongAgo(org, org.member('lead'));
-      await patiently(org, () => both.every((pid) => !alive(pid)), 'both workers to be retired');
+      const retired = (member: Member): boolean => {
+        if (!alive(pidOf(member))) return true;
+        settleLongAgo(org, member);
+        return false;
+      };
+      await patiently(org, () => both.filter((one) => !retired(one)).length === 0, 'both to be retired');
     },
     cause: ['turn_ended: result', 'session_ended: other'],
     gets: ['report done'],

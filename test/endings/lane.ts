@@ -47,7 +47,7 @@ async function forced(org: Org, row: Row): Promise<Omit<Result, 'run' | 'cli'>> 
   let seen: Sight = sightOf(org, name, []);
   try {
     await quiet(org);
-    await row.force(sceneOf(org, name, () => (at = Date.now())));
+    await row.force(sceneOf(org, name, (then = Date.now()) => (at = then)));
     seen = await settled(org, name, { ...expected, later: [] });
     const now = seen.gets;
     if (expected.later.length > 0) {
@@ -117,15 +117,15 @@ async function quiet(org: Org): Promise<void> {
   }, 'lead to be idle');
 }
 
-function sceneOf(org: Org, id: string, now: () => void): Scene {
+function sceneOf(org: Org, id: string, now: (at?: number) => void): Scene {
   return {
     org,
     id,
-    now,
+    now: () => now(),
     hire: async (...more) => void (await org.ok(['hire', '--name', id, '--under', 'lead', ...more, 'Work.'])),
     async asked() {
-      await org.waitFor(() => org.sim.requestsOf(id).length > 0, `the model of ${id} to be asked`);
-      now();
+      const first = () => org.sim.requestsOf(id)[0];
+      now(Date.parse((await org.waitFor(first, `the model of ${id} to be asked`)).at));
     },
     member: () => org.member(id),
     until: (...phases) => org.until(id, ...phases),

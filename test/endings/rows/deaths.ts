@@ -93,7 +93,8 @@ export const DEATHS: readonly Row[] = [
       };
       await patiently(org, () => both.filter((one) => !retired(one)).length === 0, 'both to be retired');
     },
-    cause: ['turn_ended: result', 'session_ended: other'],
+    // No hook is told of it.
+    cause: ['turn_ended: result', 'observed: process_gone'],
     gets: ['report done'],
     stands: 'done',
     last: true,

@@ -141,6 +141,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
   },
   {
+    id: 'endings.retired',
+    claim:
+      'the platform ends background workers that have been settled for an hour, or for a minute where less than 1 GB of memory is free; no hook is told',
+  },
+  {
     id: 'endings.batch-budget',
     claim:
       'a `-p` run that reaches `--max-budget-usd` fires SessionEnd only, after it has printed `error_max_budget_usd`',

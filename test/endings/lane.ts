@@ -65,18 +65,20 @@ async function forced(org: Org, row: Row): Promise<Omit<Result, 'run' | 'cli'>> 
     expected,
     seen,
     supervisorMessages: seen.gets.length,
-    ms: msOf(org, name, at),
+    ms: msOf(org, name, at, seen.gets.length),
     ok: problem === null && sameSight(expected, seen),
     ...(problem === null ? {} : { problem }),
   };
 }
 
 /** From the ending until the supervisor's model was sent what it was sent first; without a message, until the log had it. */
-function msOf(org: Org, name: string, forcedAt: number | null): number | null {
+function msOf(org: Org, name: string, forcedAt: number | null, sent: number): number | null {
   const traces = causesOf(org, name).map(({ at }) => Date.parse(at));
   const since = forcedAt ?? traces[0];
   if (since === undefined) return null;
-  const messages = messagesTo(org, 'lead', name).map(({ at }) => Date.parse(at));
+  const messages = messagesTo(org, 'lead', name)
+    .slice(0, sent)
+    .map(({ at }) => Date.parse(at));
   const until = messages.find((at) => at >= since) ?? traces.find((at) => at >= since);
   return until === undefined ? null : until - since;
 }

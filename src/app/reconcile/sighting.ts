@@ -27,7 +27,7 @@ export type Sighting = Readonly<{
   lastReply: () => Readonly<{ uuid: string; text: string; at: number; final: boolean }> | null;
 }>;
 
-const STANDING_MS = 3000;
+const STANDING_MS = 5000;
 
 /** Looks at a member: its process, the platform's files about it, its folder, its transcript's age. */
 export function sight(member: Member): Sighting {

@@ -100,7 +100,7 @@ function sightOf(org: Org, name: string, first: readonly string[] | null): Sight
 async function settled(org: Org, name: string, expected: Sight): Promise<Sight> {
   let last = sightOf(org, name, null);
   let since = Date.now();
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(200)) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(400)) {
     const seen = sightOf(org, name, null);
     if (!sameSight(seen, last)) since = Date.now();
     last = seen;

@@ -1,6 +1,7 @@
 import type { Envelope } from '../../src/domain/envelope.ts';
 import type { NestEvent } from '../../src/domain/events.ts';
 import { hasShape } from '../../src/domain/shape.ts';
+import type { State } from '../../src/domain/state.ts';
 import { contextText } from '../../src/sim/conversation.ts';
 import type { Org } from '../live/support/org.ts';
 import { itemsIn } from '../live/support/sent.ts';
@@ -15,6 +16,7 @@ export type Trace = Readonly<{ cause: string; at: string }>;
 export function causesOf(org: Org, id: string): Trace[] {
   const events = org.events();
   const own = sessionsOf(events, id);
+  const { sessions } = org.state();
   const seen = new Set<string>();
   const traces: Trace[] = [];
   for (const event of events) {
@@ -24,7 +26,7 @@ export function causesOf(org: Org, id: string): Trace[] {
     seen.add(event.id);
     const cause = causeOf(event);
     if (cause === null) continue;
-    const foreign = session !== null && !bound(org, events, id, session);
+    const foreign = session !== null && !bound(sessions, events, id, session);
     traces.push({ cause: foreign ? `${cause} (nobody's)` : cause, at: event.at });
   }
   // That a session runs again is said by whoever is first, the reconciler or the session's own hook.
@@ -44,8 +46,13 @@ function sessionsOf(events: readonly Envelope[], id: string): ReadonlySet<string
 }
 
 /** Whether a session is the member's, or was until /clear. */
-function bound(org: Org, events: readonly Envelope[], id: string, session: string): boolean {
-  if (org.state().sessions.get(session)?.member === id) return true;
+function bound(
+  sessions: State['sessions'],
+  events: readonly Envelope[],
+  id: string,
+  session: string,
+): boolean {
+  if (sessions.get(session)?.member === id) return true;
   return events.some(
     ({ type, data }) => type === 'session_ended' && data.session === session && data.reason === 'clear',
   );

@@ -1,7 +1,7 @@
 import type { State } from '../domain/state.ts';
-import { readJob } from '../harness/job-state.ts';
+import { readJob, readSessionProcesses } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
-import { readRegistry } from '../harness/registry.ts';
+import { type RegistryRow, readRegistry } from '../harness/registry.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { catchUp, type Folded, foldNest } from './fold-log.ts';
 import { abandon, aboutMember, type Launch, notStarted, type Started } from './launch-member.ts';
@@ -75,6 +75,18 @@ function failureOf({ short, pid }: Started): string | null {
     : null;
 }
 
+/** On a busy machine the CLI may not answer in time. The platform's own files say as well what runs. */
+function runningByFiles({
+  short,
+  session,
+}: Started): Pick<RegistryRow, 'session' | 'short' | 'pid' | 'raw'> | undefined {
+  const one = readSessionProcesses().find((seen) =>
+    short !== null ? seen.short === short : seen.session === session,
+  );
+  if (one === undefined || !alive(one.pid, one.startToken)) return undefined;
+  return { session: one.session, short: one.short, pid: one.pid, raw: `${one.status ?? '-'}, by its file` };
+}
+
 /**
  * The hooks were silent: the registry is the other side that can say which session was started. What it does not show
  * running is given up and stopped, lest it come up later and work for nobody.
@@ -89,9 +101,12 @@ async function bindFromRegistry(
   const late = boundSession(about, folded);
   await stopIfFired(about, started, folded.state);
   if (late !== null) return { how: 'hook', session: late };
-  const row = registry.rows?.find((r) =>
-    started.short !== null ? r.short === started.short : r.session === started.session,
-  );
+  const row =
+    registry.rows === null
+      ? runningByFiles(started)
+      : registry.rows.find((r) =>
+          started.short !== null ? r.short === started.short : r.session === started.session,
+        );
   if (row?.session == null || row.pid === null) {
     await abandon(about, started);
     const listed = row === undefined ? 'the registry does not list it' : `registry: ${row.raw}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { readRule } from '../harness/allow-rules.ts';
 import { batchArgv, launchArgv, launchPrompt, type PermissionMode, stopArgv } from '../harness/argv.ts';
 import type { ClaudeCommand } from '../harness/cli.ts';
@@ -11,6 +11,7 @@ import { run, startDetached } from '../harness/run.ts';
 import { launchSettings } from '../harness/settings.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { makePrivateDir } from '../log/private-files.ts';
+import { batchFile } from './batch-file.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Caller } from './caller.ts';
@@ -163,14 +164,13 @@ async function startBackground({ command }: Launch, prepared: Prepared, cwd: str
 
 async function startBatch({ nest, draft }: Launch, prepared: Prepared, cwd: string): Promise<Process> {
   const [file, ...args] = prepared.command as [string, ...string[]];
-  const folder = join(nest.dir, 'batch');
-  makePrivateDir(folder);
-  const stem = join(folder, `${draft.id}-${draft.gen}`);
+  const output = (kind: 'json' | 'err'): string => batchFile(nest.dir, draft.id, draft.gen, kind);
+  makePrivateDir(dirname(output('json')));
   const started = await startDetached(file, args, {
     cwd,
     env: spawnEnv(),
-    stdoutFile: `${stem}.json`,
-    stderrFile: `${stem}.err`,
+    stdoutFile: output('json'),
+    stderrFile: output('err'),
   });
   if (started.pid === null) throw new Error(started.problem);
   return { short: null, session: prepared.session, pid: started.pid };

@@ -13,12 +13,14 @@ const WATCHED = new Set(['idle', 'working', 'waiting', 'blocked']);
 export function observeReports(nest: Nest, state: State, supervisor: string): void {
   for (const member of directReports(state, supervisor)) {
     if (!WATCHED.has(member.phase) || processOf(member) !== 'gone') continue;
+    // The same that the reconciler gives it.
+    const id = `gone:${member.process}:${member.id}:${member.gen}`;
+    if (member.noted.includes(id)) continue;
     const data = {
       what: 'process_gone',
       evidence: `process ${member.process?.split(':')[0]} does not exist`,
       text: null,
     } as const;
-    const id = `gone:${member.id}:${member.gen}:${member.process}`;
     nest.log.append([record('observed', data, { actor: 'system', member: member.id, gen: member.gen, id })], {
       durable: true,
     });

@@ -156,6 +156,16 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a call of a tool is in the transcript when it begins, its result (a `user` row) when it ends; what is queued for a busy session is a `queue-operation` row',
   },
   {
+    id: 'endings.retired',
+    claim:
+      'the platform ends background workers that have been settled for an hour, or for a minute where less than 1 GB of memory is free; no hook is told',
+  },
+  {
+    id: 'endings.batch-budget',
+    claim:
+      'a `-p` run that reaches `--max-budget-usd` fires SessionEnd only, after it has printed `error_max_budget_usd`',
+  },
+  {
     id: 'transcript.agents',
     claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
   },

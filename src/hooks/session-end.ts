@@ -1,4 +1,7 @@
+import { batchFile } from '../app/batch-file.ts';
 import { record } from '../app/record.ts';
+import type { Envelope } from '../domain/envelope.ts';
+import { cappedBatch } from '../harness/batch-result.ts';
 import type { SessionEndInput } from '../harness/hook-input.ts';
 import { startToken } from '../harness/process.ts';
 import { rememberSession } from '../log/state-dir.ts';
@@ -6,11 +9,29 @@ import { type HookContext, hintOf } from './context.ts';
 import { clearKey } from './locate.ts';
 
 /** A session is closing: one append, before anything else, since the platform gives this hook about 1.5 s. */
-export function onSessionEnd({ env, nest, session, actor }: HookContext, input: SessionEndInput): void {
+export function onSessionEnd(context: HookContext, input: SessionEndInput): void {
+  const { env, nest, session, actor } = context;
   const process = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ''}`;
   const data = { session, reason: input.reason.slice(0, 40), process, hint: hintOf(env) };
-  nest.log.append([
-    record('session_ended', data, { actor, id: `end:${session}:${process ?? ''}:${data.reason}` }),
-  ]);
+  const id = `end:${session}:${process ?? ''}:${data.reason}`;
+  nest.log.append([...cap(context, input, id), record('session_ended', data, { actor, id })]);
   if (input.reason === 'clear' && env.pid !== null) rememberSession(clearKey(env.pid), nest.dir);
+}
+
+/** A batch run that has hit a cap is halted by it, in the middle of a turn: this is the only hook that can say so. */
+function cap({ env, nest, session, actor }: HookContext, input: SessionEndInput, id: string): Envelope[] {
+  const { member, gen } = env.nest;
+  if (!env.headless || member === null || gen === null) return [];
+  const capped = cappedBatch(batchFile(nest.dir, member, gen, 'json'), session);
+  if (capped === null) return [];
+  const data = {
+    session,
+    prompt: input.promptId,
+    cause: 'budget',
+    error: capped.error.slice(0, 60),
+    text: nest.log.putText(capped.text),
+    until: null,
+    hint: hintOf(env),
+  } as const;
+  return [record('turn_failed', data, { actor, id: `cap:${id}` })];
 }

@@ -65,5 +65,8 @@ export type Actor = Readonly<{
   otherwise?: Step | ComputedStep;
 }>;
 
+/** A request that the platform makes by itself for this member (by the name in `side-requests.ts`) fails. In code only. */
+export type SideFailure = Readonly<{ member: string; side: string; error: ApiError }>;
+
 /** Of several actors that match a request, the first one plays. */
-export type Scenario = Readonly<{ actors: readonly Actor[] }>;
+export type Scenario = Readonly<{ actors: readonly Actor[]; sideFailures?: readonly SideFailure[] }>;

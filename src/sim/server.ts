@@ -65,6 +65,7 @@ export async function startSim(options: SimOptions = {}): Promise<Sim> {
   const record = recording(file);
   const stage = director(progress);
   stage.stage(scenario);
+  let failures = scenario.sideFailures ?? [];
 
   function refuse(actor: string | null, reason: string): Handled {
     const error = { status: 400, type: 'invalid_request_error', message: `nothing is scripted: ${reason}` };
@@ -79,8 +80,11 @@ export async function startSim(options: SimOptions = {}): Promise<Sim> {
       sendAnswer(response, answer, conversation.model, stream, id);
     const side = sideRequest(conversation);
     if (side) {
-      const outcome = { kind: 'side', actor: null, step: null, note: side.name, status: 200 } as const;
-      return { outcome, send: reply({ text: side.answer }) };
+      const member = memberOf(conversation);
+      const error = failures.find((one) => one.side === side.name && one.member === member)?.error;
+      const status = error?.status ?? 200;
+      const outcome = { kind: 'side', actor: null, step: null, note: side.name, status } as const;
+      return { outcome, send: reply(error === undefined ? { text: side.answer } : { error }) };
     }
     const casting = stage.cast(conversation, sessionId);
     const { actor } = casting;
@@ -141,7 +145,10 @@ export async function startSim(options: SimOptions = {}): Promise<Sim> {
     ...queries,
     url: `http://127.0.0.1:${bound}`,
     port: bound,
-    stage: stage.stage,
+    stage(next) {
+      failures = next.sideFailures ?? [];
+      stage.stage(next);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,6 +5,7 @@ import type { Work } from '../../src/app/work.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import { resumeAt } from '../../src/domain/hold.ts';
 import {
+  adopt,
   asked,
   escalated,
   fact,
@@ -12,12 +13,14 @@ import {
   nudged,
   observed,
   prompted,
+  reported,
   seated,
+  started,
   text,
   turnEnded,
   turnFailed,
 } from '../support/facts.ts';
-import { fold, memberOf } from '../support/given.ts';
+import { fold, inboxLines, memberOf } from '../support/given.ts';
 
 const T0 = Date.UTC(2026, 0, 5, 9);
 const TEAM = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss')];
@@ -69,11 +72,30 @@ describe('what the reconciler finds', () => {
 
   it.each([
     ['waits for its reports', [...TEAM, prompted('S-boss'), turnEnded('S-boss')], 'boss'],
-    ['waits for an answer', [...AT_WORK, escalated('S-dev')], 'dev'],
-  ])('takes a retired worker that %s for no loss', (_, log, id) => {
-    const closed =
-      id === 'dev' ? [...log, turnEnded('S-dev', { closing: { kind: 'blocked', line: 'which?' } })] : log;
-    expect(found(closed, { process: 'gone' }, 10, id)).toBeNull();
+    ['waits for an answer', [...AT_WORK, escalated('S-dev'), turnEnded('S-dev')], 'dev'],
+    ['has reported', [...AT_WORK, reported('S-dev'), turnEnded('S-dev')], 'dev'],
+  ])(
+    'writes down that the worker of one that %s has gone, once; its supervisor has nothing to do',
+    (_, log, id) => {
+      expect(found(log, { process: 'gone' }, 10, id)).toBe('process_gone');
+      const before = fold(log);
+      const after = fold([...log, observed(id, 'process_gone')]);
+      expect(memberOf(after, id)).toMatchObject({ phase: memberOf(before, id).phase, process: null });
+      expect(inboxLines(after, memberOf(after, id).supervisor)).toEqual(
+        inboxLines(before, memberOf(before, id).supervisor),
+      );
+    },
+  );
+
+  it('leaves it to a person to close the terminal of an adopted session', () => {
+    const log = [
+      founded(),
+      adopt('boss', 'user', 'S-boss'),
+      started('S-boss'),
+      prompted('S-boss'),
+      turnEnded('S-boss'),
+    ];
+    expect(found(log, { process: 'gone' }, 10, 'boss')).toBeNull();
   });
 
   it('finds a folder that is gone, before anything else', () => {
@@ -105,6 +127,17 @@ describe('what the reconciler finds', () => {
   it('reads the report from the transcript where hooks are silent', () => {
     expect(found(AT_WORK, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
     expect(found(TEAM, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
+  });
+
+  it('reads it there for every turn of a session whose hooks have never spoken, and for none that have', () => {
+    const silent = observed('dev', 'hooks_silent');
+    const once = [...TEAM, { ...silent, data: { ...silent.data, text: text('Once.\nresult: one') } }];
+    expect(found(once, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
+    const again = observed('dev', 'hooks_silent');
+    const twice = fold([...once, { ...again, data: { ...again.data, text: text('Twice.\nresult: two') } }]);
+    expect(inboxLines(twice, 'boss')).toEqual(['ending dev done', 'ending dev done']);
+    const heard = [...AT_WORK, turnEnded('S-dev', { closing: { kind: 'result', line: 'x' } })];
+    expect(found(heard, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBeNull();
   });
 
   it('takes no earlier reply, and none that asked for a tool, for the report', () => {

@@ -34,6 +34,15 @@ describe('a session that ends', () => {
       .then((state) => expect(memberOf(state, 'dev').phase).toBe('ended'));
   });
 
+  it('while it waits for its reports tells nobody: the first of them resumes it', () => {
+    given(AT_WORK, prompted('S-mgr'), turnEnded('S-mgr'))
+      .when(sessionEnded('S-mgr'))
+      .then((state) => {
+        expect(memberOf(state, 'mgr')).toMatchObject({ phase: 'waiting', process: null });
+        expect(inboxLines(state, 'boss')).toEqual([]);
+      });
+  });
+
   it('after its report changes nothing about how its work stands', () => {
     given(AT_WORK, reported('S-dev'))
       .when(sessionEnded('S-dev'))
@@ -70,14 +79,21 @@ describe('a process that is gone', () => {
       });
   });
 
-  it('changes nothing for one that has reported', () => {
-    given(AT_WORK, reported('S-dev')).when(observed('dev', 'process_gone')).thenNothingHappened();
+  it('takes nothing from one that has reported: nobody is told', () => {
+    given(AT_WORK, reported('S-dev'), turnEnded('S-dev'))
+      .when(observed('dev', 'process_gone'))
+      .then((state) => {
+        expect(memberOf(state, 'dev')).toMatchObject({ phase: 'done', process: null });
+        expect(inboxLines(state, 'mgr')).toEqual(['report dev done']);
+      });
   });
 
   it('can come back', () => {
     given(AT_WORK, observed('dev', 'process_gone'))
       .when(observed('dev', 'process_back'))
       .then((state) => expect(memberOf(state, 'dev').phase).toBe('working'));
-    given(AT_WORK).when(observed('dev', 'process_back')).thenNothingHappened();
+    given(AT_WORK)
+      .when(observed('dev', 'process_back'))
+      .then((state) => expect(memberOf(state, 'dev')).toMatchObject({ phase: 'working', reports: 0 }));
   });
 });

@@ -19,6 +19,7 @@ const fs = require('node:fs');
 const folder = ${JSON.stringify(folder)};
 const argv = process.argv.slice(2);
 if (argv[0] === '--version') return console.log('2.1.332 (Claude Code)');
+if (argv[0] === 'agents' && fs.existsSync(folder + '/no-registry')) process.exit(1);
 if (argv[0] === 'agents') return console.log(fs.existsSync(folder + '/agents.json') ? fs.readFileSync(folder + '/agents.json', 'utf8') : '[]');
 if (argv[0] === 'stop') return;
 const program = new Command().exitOverride().argument('[prompt]').option('--bg').option('-n, --name <name>')
@@ -33,6 +34,9 @@ fs.writeFileSync(folder + '/call-' + options.name + '.json', JSON.stringify({ ar
 console.log('Starting background service…\\n\\x1b[32mbackgrounded\\x1b[0m · \\x1b[1m' + short + '\\x1b[0m · ' + options.name);
 const settings = JSON.parse(options.settings);
 if (fs.existsSync(folder + '/no-hooks')) {
+  const sessions = process.env.HOME + '/.claude/sessions';
+  fs.mkdirSync(sessions, { recursive: true });
+  fs.writeFileSync(sessions + '/' + process.ppid + '.json', JSON.stringify({ pid: process.ppid, sessionId: session, jobId: short, kind: 'bg', status: 'idle' }));
   fs.writeFileSync(folder + '/agents.json', JSON.stringify([{ id: short, sessionId: session, cwd: process.cwd(), kind: 'background', status: 'idle', state: 'working', pid: process.ppid, startedAt: Date.now() }]));
 } else {
   const { command, args } = settings.hooks.SessionStart[0].hooks[0];
@@ -62,6 +66,7 @@ export function stubClaude({ base, bin, cwd, home }: Scene) {
     store,
     trust,
     withoutHooks: () => writeFileSync(join(folder, 'no-hooks'), ''),
+    withoutRegistry: () => writeFileSync(join(folder, 'no-registry'), ''),
     calls: (): number => readdirSync(folder).filter((name) => name.startsWith('call-')).length,
     call: (name: string): Call => JSON.parse(readFileSync(join(folder, `call-${name}.json`), 'utf8')) as Call,
     called: (name: string): boolean => existsSync(join(folder, `call-${name}.json`)),

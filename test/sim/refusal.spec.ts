@@ -44,6 +44,20 @@ test.each([
     }),
 );
 
+test('what the platform asks by itself fails for the member for whom a scenario says so', () => {
+  const error = { status: 400, type: 'invalid_request_error', message: 'no' };
+  const sideFailures = [{ member: 'staff-1', side: 'compaction', error }];
+  return withSim({ scenario: { actors: [], sideFailures } }, async (sim) => {
+    const summary = [user('Your task is to create a detailed summary of the conversation')];
+    for (const member of ['staff-1', 'staff-2'])
+      await ask(sim, summary, { system: `You are member "${member}" of a nest` });
+    expect(sim.all().map(({ kind, status }) => [kind, status])).toEqual([
+      ['side', 400],
+      ['side', 200],
+    ]);
+  });
+});
+
 test('every request is a line of the recording, without the credentials it came with', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nest-sim-'));
   const file = join(folder, 'requests.jsonl');

@@ -1,4 +1,5 @@
 import type { EventData } from '../../domain/events.ts';
+import { isLoss } from '../../domain/loss.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { verdictOf } from '../../domain/verdict.ts';
 import type { Work } from '../work.ts';
@@ -18,6 +19,9 @@ const SETTLED_MS = 3000;
 /** Phases in which the member has not come to an end. */
 const OPEN = new Set(['idle', 'working', 'waiting', 'blocked', 'halted']);
 
+/** Phases of a member whose hooks have never told of a turn, in which a turn of it may have ended all the same. */
+const UNHEARD = new Set(['idle', 'blocked', 'done', 'unreported']);
+
 /** What there is to write down about a member, from what the log says and what is seen. Pure; at most one finding. */
 export function findingOf(state: State, member: Member, seen: Sighting, now: number): Finding | null {
   if (member.tombstone !== null) return null;
@@ -34,25 +38,16 @@ function finding(what: Finding['what'], key: string, evidence: string, text: str
   return { what, key, evidence, text };
 }
 
+/** A process that has gone is written down also where it takes nothing with it: the log is to know how it ended. */
 function gone(member: Member, seen: Sighting): Finding | null {
-  if (!OPEN.has(member.phase)) return null;
-  if (seen.folder === 'missing') return finding('cwd_missing', 'cwd', member.cwd);
-  if (seen.process !== 'gone' || seen.other !== null || !isLoss(member)) return null;
+  if (OPEN.has(member.phase) && seen.folder === 'missing') return finding('cwd_missing', 'cwd', member.cwd);
+  if (seen.process !== 'gone' || seen.other !== null || member.phase === 'lost') return null;
+  // A person closes a terminal and opens it again as he likes.
+  if (member.mode === 'adopt' && !isLoss(member)) return null;
   return finding(
     'process_gone',
     `gone:${member.process}`,
     `process ${member.process?.split(':')[0]} does not exist`,
-  );
-}
-
-/**
- * Whether the end of its process takes something from a member. One that waits for its reports or for an answer has
- * said all there is to say; the platform retires such workers, and they are resumed when there is something to read.
- */
-function isLoss(member: Member): boolean {
-  if (member.turn?.open === true || member.background > 0) return true;
-  return (
-    member.phase === 'working' || (member.phase === 'idle' && member.turns === 0) || member.asks.length > 0
   );
 }
 
@@ -69,7 +64,7 @@ function atPrompt(member: Member, seen: Sighting): Finding | null {
   const { waitingFor } = seen;
   if (waitingFor !== null && member.prompt === null)
     return finding('prompt_open', `prompt:${member.turns}:${member.lastAt}`, waitingFor);
-  if (waitingFor === null && member.prompt !== null && seen.process === 'alive') {
+  if (waitingFor === null && member.prompt !== null && runs(seen)) {
     return finding(
       'prompt_closed',
       `unprompt:${member.turns}:${member.phaseAt}`,
@@ -79,6 +74,11 @@ function atPrompt(member: Member, seen: Sighting): Finding | null {
   return null;
 }
 
+/** Its process lives, whether or not the log has heard of it. */
+function runs({ process, other }: Sighting): boolean {
+  return process === 'alive' || other !== null;
+}
+
 /** A turn that ended without a hook: interrupted, or ended in a session whose hooks are silent. */
 function silentEnd(member: Member, seen: Sighting, now: number): Finding | null {
   const { idleSince } = seen;
@@ -86,10 +86,11 @@ function silentEnd(member: Member, seen: Sighting, now: number): Finding | null 
   const quiet = Math.max(idleSince, Date.parse(member.lastAt) || 0, seen.transcriptAt ?? 0);
   if (now - quiet < SETTLED_MS) return null;
   const open = member.phase === 'working' && member.turn?.open === true;
-  const unheard = member.phase === 'idle' && member.turns === 0;
+  const unheard = member.turns === 0 && UNHEARD.has(member.phase);
   if (!open && !unheard) return null;
   const reply = seen.lastReply();
-  const since = Date.parse(open ? (member.turn?.at ?? '') : member.phaseAt) || 0;
+  // The first turn of a session may be over before anybody has bound it to its member.
+  const since = Date.parse(open ? (member.turn?.at ?? '') : member.hiredAt) || 0;
   if (reply?.final === true && reply.at >= since) {
     return finding('hooks_silent', `silent:${reply.uuid}`, 'its turn ended, and no hook said so', reply.text);
   }

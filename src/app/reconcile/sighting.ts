@@ -30,20 +30,21 @@ export type Sighting = Readonly<{
   lastReply: () => Readonly<{ uuid: string; text: string; at: number; final: boolean }> | null;
 }>;
 
-const STANDING_MS = 3000;
+const STANDING_MS = 5000;
 
 /** Looks at a member: its process, the platform's files about it, its folder, its transcript's age. */
 export function sight(member: Member): Sighting {
   const config = configOf(member);
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
   const lives = pid !== null && alive(pid, token);
-  const file = pid === null ? null : readSessionProcess(pid, config);
+  const other = lives || member.session === null ? null : otherProcess(member.session, config);
+  const file = lives ? readSessionProcess(pid, config) : other;
   const own = file !== null && file.session === member.session ? file : null;
   return {
     process: pid === null ? 'unknown' : lives ? 'alive' : 'gone',
-    other: lives || member.session === null ? null : otherProcess(member.session, config),
-    waitingFor: lives && own !== null && hasStood(own) ? own.waitingFor : null,
-    idleSince: lives && own?.status === 'idle' ? own.statusAt : null,
+    other: other === null ? null : `${other.pid}:${other.startToken ?? ''}`,
+    waitingFor: own !== null && hasStood(own) ? own.waitingFor : null,
+    idleSince: own?.status === 'idle' ? own.statusAt : null,
     job: member.short === null ? null : readJob(member.short, config),
     folder: folderOf(member.cwd),
     transcriptAt: grownAt(member.transcript),
@@ -60,11 +61,9 @@ function hasStood({ statusAt }: SessionProcess): boolean {
   return statusAt === null || Date.now() - statusAt >= STANDING_MS;
 }
 
-function otherProcess(session: string, config: string): string | null {
-  const found = readSessionProcesses(config).find(
-    (one: SessionProcess) => one.session === session && alive(one.pid, one.startToken),
-  );
-  return found === undefined ? null : `${found.pid}:${found.startToken ?? ''}`;
+function otherProcess(session: string, config: string): SessionProcess | null {
+  const all = readSessionProcesses(config);
+  return all.find((one) => one.session === session && alive(one.pid, one.startToken)) ?? null;
 }
 
 function folderOf(cwd: string): Sighting['folder'] {

@@ -1,5 +1,6 @@
 import { closingOf } from '../closing.ts';
 import type { NestEvent } from '../events.ts';
+import { isLoss } from '../loss.ts';
 import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { fileReport } from './context.ts';
@@ -56,6 +57,8 @@ export function onObserved(state: State, event: Observed, position: string): voi
 
 function back(member: Member, event: Observed): void {
   if (member.phase !== 'lost') return;
+  // The one that is on record has gone; which one it is now, its own hook says.
+  member.process = null;
   enter(member, member.turn?.open === true ? 'working' : 'idle', event.at, event.data.evidence);
 }
 
@@ -64,10 +67,13 @@ function gone(state: State, member: Member, event: Observed, position: string): 
     layDown(state, member, event.at);
     return;
   }
-  if (!LIVE.has(member.phase)) return;
   const { what, evidence } = event.data;
-  // The platform retires an idle worker: one that waits for an answer has said all there is to say.
-  if (what === 'process_gone' && member.phase === 'blocked' && member.blockedOn === 'answer') return;
+  if (what === 'process_gone' && !isLoss(member)) {
+    // The session of an adopted member is a person's own, who opens it again.
+    if (member.mode !== 'adopt') member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   if (what === 'process_gone') closeAsks(state, member, 'session_gone');
   enter(member, 'lost', event.at, why);
@@ -110,7 +116,9 @@ function interrupted(state: State, member: Member, event: Observed, position: st
 /** A turn that no hook told of: the report is what the transcript says, and is marked as such. */
 function silent(state: State, member: Member, event: Observed, position: string): void {
   const { text, evidence } = event.data;
-  if (text === null || !LIVE.has(member.phase)) return;
+  // Where no hook has ever told of a turn, every turn is told of like this.
+  const next = member.turns === 0 && (member.phase === 'done' || member.phase === 'unreported');
+  if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = 'text' in text ? closingOf(text.text) : null;
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';

@@ -195,9 +195,10 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   const reported = member.turn?.open === true && member.turn.reported;
   // Blocked on an answer it has said all there is to say; blocked at a prompt it was in the middle of a turn.
   const atPrompt = member.phase === 'blocked' && member.blockedOn !== 'answer';
+  // One that waits for its reports is resumed by the first of them, so its supervisor has nothing to do.
   const open =
     member.phase === 'working' ||
-    member.phase === 'waiting' ||
+    (member.phase === 'waiting' && member.background > 0) ||
     atPrompt ||
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;

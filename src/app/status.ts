@@ -2,6 +2,7 @@ import { chainAbove, USER } from '../domain/org.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
 import { silenceOf, type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
+import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
 import { type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -30,8 +31,10 @@ export type Status = Readonly<{
   dir: string;
   objective: string;
   rows: readonly StatusRow[];
-  /** Unread items of the user. */
-  forUser: number;
+  /** What waits for the user. */
+  forUser: ForUser;
+  /** What happened while he was away; null while he is there. */
+  absence: string | null;
   unmatched: readonly Unmatched[];
   conflicts: readonly Conflict[];
   conflictCount: number;
@@ -82,7 +85,8 @@ export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest
     dir: nest.dir,
     objective: state.charter?.objective ?? '',
     rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
-    forUser: unreadOf(state, USER).length,
+    forUser: forUser(state),
+    absence: absenceUntil(state, now),
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,

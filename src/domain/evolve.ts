@@ -1,7 +1,8 @@
 import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
 import type { NestEvent } from './events.ts';
-import { onNudged, onPaused, onRaised, onResumptionTried, onWakeTried } from './fold/care.ts';
+import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
+import { onCharterAmended } from './fold/charter.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
   onFireRequested,
@@ -18,9 +19,9 @@ import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
-import { actingId } from './identity.ts';
 import { isFirstOccurrence } from './occurrence.ts';
 import { USER } from './org.ts';
+import { noteUser } from './presence.ts';
 import { hasShape, isKnownType } from './shape.ts';
 import type { State } from './state.ts';
 import { RULES } from './version.ts';
@@ -50,6 +51,7 @@ export function evolve(state: State, event: Envelope, position: string): void {
     state.counts.late += 1;
     return;
   }
+  if (event.actor === USER) noteUser(state, event.at);
   apply(state, event, position);
 }
 
@@ -81,7 +83,7 @@ function apply(state: State, event: NestEvent, position: string): void {
       onNestCreated(state, event, position);
       return;
     case 'charter_amended':
-      onCharterAmended(state, event);
+      onCharterAmended(state, event, position);
       return;
     case 'hire_requested':
       onHireRequested(state, event);
@@ -134,6 +136,9 @@ function apply(state: State, event: NestEvent, position: string): void {
     case 'wake_tried':
       onWakeTried(state, event);
       return;
+    case 'delivery_retried':
+      onRetried(state, event);
+      return;
     case 'resumption_tried':
       onResumptionTried(state, event);
       return;
@@ -161,10 +166,4 @@ function onNestCreated(state: State, event: NestEvent<'nest_created'>, position:
   state.rules = event.data.rules;
   state.charter = event.data.charter as Charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position };
-}
-
-/** Only the user amends the charter; a session that tries is ignored and counted as late. */
-function onCharterAmended(state: State, event: NestEvent<'charter_amended'>): void {
-  if (actingId(state, event) === USER) state.charter = event.data.charter as Charter;
-  else state.counts.late += 1;
 }

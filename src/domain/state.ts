@@ -1,6 +1,7 @@
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData, Reason, ReportStatus } from './events.ts';
 import type { Seen } from './occurrence.ts';
+import type { Presence } from './presence.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -220,6 +221,7 @@ export type State = {
   paused: boolean;
   /** Since when the machine has been awake without a gap; silence before it is nobody's fault. */
   awakeSince: string | null;
+  user: Presence;
   conflicts: Conflict[];
   seen: Seen;
   /** An event this code does not know and may not skip: it shows the log from here on, but does not rule. */
@@ -249,6 +251,7 @@ export function initialState(): State {
     incidents: [],
     paused: false,
     awakeSince: null,
+    user: { at: null, back: null },
     conflicts: [],
     seen: new Map(),
     blind: null,

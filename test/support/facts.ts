@@ -277,6 +277,10 @@ export function raised(reader: string, items: string[], to: string, about: About
   return fact('raised', { reader, items, to, why: 'in vain' }, about);
 }
 
+export function retried(reader: string, items: string[], about: About = {}): Envelope {
+  return fact('delivery_retried', { reader, items, as: null }, { actor: 'user', ...about });
+}
+
 export function paused(member: string | null, about: About = {}): Envelope {
   return fact(
     'paused',

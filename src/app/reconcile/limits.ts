@@ -1,8 +1,10 @@
 import { hash53 } from '../../domain/hash.ts';
-import type { Member, State } from '../../domain/state.ts';
+import { isHeldBack } from '../../domain/presence.ts';
+import type { Member } from '../../domain/state.ts';
+import type { Folded } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { record } from '../record.ts';
-import { reach } from './reach.ts';
+import { turnOf } from './care.ts';
 import type { World } from './tick.ts';
 
 /** How far members that one limit has halted are spread over, after it resets, in ms. */
@@ -29,19 +31,28 @@ export function resumeAt(member: Member): number | null {
 }
 
 /** Lets members go on whose limit has passed, a few at a time and not at the same second. No attempt before it. */
-export async function resumeHalted(nest: Nest, state: State, { now, tell }: World): Promise<void> {
-  if (state.paused) return;
+export function resumeHalted(nest: Nest, folded: Folded, world: World): void {
+  const { state } = folded;
+  if (state.paused || isHeldBack(state, world.now())) return;
   const due = [...state.members.values()].filter((member) => {
     if (member.phase !== 'halted' || member.tombstone !== null || member.paused) return false;
     const at = resumeAt(member);
-    return at !== null && at <= now();
+    return at !== null && at <= world.now();
   });
-  for (const member of due.slice(0, AT_ONCE)) {
-    const text = `nest: the limit that stopped you (${member.halt?.cause}) should have passed. Go on where you were.`;
-    const id = `resume:${member.id}:${member.gen}:${member.halt?.at}`;
-    const { channel, ok, why } = await reach(nest, member, id, text);
-    const about = { actor: 'system', member: member.id, gen: member.gen };
-    nest.log.append([record('resumption_tried', { channel, ok, why: why.slice(0, 480) }, about)]);
-    tell(`${member.id}: resumed after ${member.halt?.cause} by ${channel}${ok ? '' : ` in vain: ${why}`}`);
-  }
+  for (const member of due.slice(0, AT_ONCE))
+    world.jobs.start(`wake ${member.id}`, () => resume(nest, folded, member, world));
+}
+
+async function resume(nest: Nest, folded: Folded, member: Member, { reach, tell }: World): Promise<void> {
+  const { id, gen, halt } = member;
+  const text = `nest: the limit that stopped you (${halt?.cause}) should have passed. Go on where you were.`;
+  const heard = turnOf(nest, folded, member, null);
+  const { attempts } = await reach(member, { id: `resume:${id}:${gen}:${halt?.at}`, text, heard });
+  const last = attempts.at(-1);
+  if (last === undefined) return;
+  const { channel, ok } = last;
+  const why = attempts.flatMap((one) => (one.why === '' ? [] : [one.why])).join('; ');
+  const about = { actor: 'system', member: id, gen };
+  nest.log.append([record('resumption_tried', { channel, ok, why: why.slice(0, 480) }, about)]);
+  tell(`${id}: resumed after ${halt?.cause} by ${channel}${ok ? '' : ` in vain: ${why}`}`);
 }

@@ -1,4 +1,5 @@
 import type { Member, State } from '../../domain/state.ts';
+import { notifyUser } from '../../harness/notify.ts';
 import { catchUp, type Folded } from '../fold-log.ts';
 import { expireLeases } from '../lease.ts';
 import type { Nest } from '../nest.ts';
@@ -6,7 +7,9 @@ import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
 import { deliverAll } from './care.ts';
 import { type Finding, findingOf } from './findings.ts';
+import { type Jobs, startJobs } from './jobs.ts';
 import { resumeHalted } from './limits.ts';
+import { type Call, type Reached, reach } from './reach.ts';
 import { type Sighting, sight } from './sighting.ts';
 import { tellTheUser } from './user.ts';
 
@@ -14,26 +17,42 @@ import { tellTheUser } from './user.ts';
 export type World = Readonly<{
   now: () => number;
   sight: (member: Member) => Sighting;
+  /** Starts a turn in a member's session, by whichever way one follows. */
+  reach: (member: Member, call: Call) => Promise<Reached>;
+  /** Tells the person at this machine. Empty when there was no way to. */
+  notify: (
+    title: string,
+    text: string,
+    command: readonly string[] | null,
+    bells: readonly number[],
+  ) => Promise<string>;
+  /** What takes longer than a round may. */
+  jobs: Jobs;
   /** Says what it does: a line for whoever watches. */
   tell: (line: string) => void;
 }>;
 
-export const REAL_WORLD: Omit<World, 'tell'> = { now: Date.now, sight };
+/** The world as it is. */
+export function realWorld(tell: World['tell']): World {
+  const jobs = startJobs((name, error) => tell(`${name} failed: ${error.message}`));
+  return { now: Date.now, sight, reach, notify: notifyUser, jobs, tell };
+}
 
 /**
  * One round of the reconciler: what no hook says is found and written down, what nobody took is delivered by the next
- * way, what was halted goes on. Changes only; with nothing to do it writes nothing and asks no model anything.
+ * way, what was halted goes on. Changes only; with nothing to do it writes nothing and asks no model anything. What takes
+ * time (a CLI that hangs, a session that comes up) goes on beside it, and is written down when it is over.
  */
-export async function tick(nest: Nest, folded: Folded, world: World): Promise<void> {
+export function tick(nest: Nest, folded: Folded, world: World): void {
   catchUp(nest, folded);
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
   observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
-  await resumeHalted(nest, folded.state, world);
-  await deliverAll(nest, folded.state, world);
-  await tellTheUser(nest, folded.state, world);
+  resumeHalted(nest, folded, world);
+  deliverAll(nest, folded, world);
+  tellTheUser(nest, folded, world);
   catchUp(nest, folded);
 }
 

@@ -47,32 +47,44 @@ export function tick(nest: Nest, folded: Folded, world: World): void {
   catchUp(nest, folded);
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
-  observeAll(nest, folded.state, world);
+  const failure = observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
   resumeHalted(nest, folded, world);
   deliverAll(nest, folded, world);
   tellTheUser(nest, folded, world);
   catchUp(nest, folded);
+  if (failure !== null) throw failure;
 }
 
-function observeAll(nest: Nest, state: State, { now, sight: look, tell }: World): void {
+/** Looks at everybody. One that cannot be looked at keeps nobody else from it. @returns what went wrong last */
+function observeAll(nest: Nest, state: State, world: World): Error | null {
+  let failure: Error | null = null;
   for (const member of state.members.values()) {
     if (member.tombstone !== null || member.session === null) continue;
-    const found = findingOf(state, member, look(member), now());
-    if (found === null) continue;
-    const id = idOf(member, found);
-    if (member.noted.includes(id)) continue;
-    const data = {
-      what: found.what,
-      evidence: found.evidence.slice(0, 480),
-      text: found.text === null ? null : nest.log.putText(found.text),
-    };
-    nest.log.append([record('observed', data, { actor: 'system', member: member.id, gen: member.gen, id })], {
-      durable: true,
-    });
-    tell(`${member.id}: ${found.what}: ${found.evidence}`);
+    try {
+      observeOne(nest, state, member, world);
+    } catch (error) {
+      failure = error as Error;
+    }
   }
+  return failure;
+}
+
+function observeOne(nest: Nest, state: State, member: Member, { now, sight: look, tell }: World): void {
+  const found = findingOf(state, member, look(member), now());
+  if (found === null) return;
+  const id = idOf(member, found);
+  if (member.noted.includes(id)) return;
+  const data = {
+    what: found.what,
+    evidence: found.evidence.slice(0, 480),
+    text: found.text === null ? null : nest.log.putText(found.text),
+  };
+  nest.log.append([record('observed', data, { actor: 'system', member: member.id, gen: member.gen, id })], {
+    durable: true,
+  });
+  tell(`${member.id}: ${found.what}: ${found.evidence}`);
 }
 
 function idOf(member: Member, found: Finding): string {

@@ -104,7 +104,7 @@ export const WORDS: readonly CommandSpec[] = [
     options: [
       { name: 'timeout', value: 'seconds', about: 'how long to wait at the most; default: without end' },
     ],
-    examples: [{ run: 'wait --timeout 0', about: 'whether something needs you now' }],
+    examples: [{ run: 'wait --timeout 600', about: 'in the background; ten minutes at the most' }],
     load: () => import('../commands/wait.ts'),
   },
   {

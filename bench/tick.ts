@@ -26,7 +26,7 @@ export function reconcilerTick(): Figure {
     const config = join(folder, 'config');
     for (const dir of ['sessions', 'jobs']) fs.mkdirSync(join(config, dir), { recursive: true });
     const files: string[] = [];
-    const events = [founded(), ...seated('lead', 'user', { cwd: folder })];
+    const events = [founded({ members: 100, concurrency: 100 }), ...seated('lead', 'user', { cwd: folder })];
     const at = new Date().toISOString();
     for (let i = 0; i < MEMBERS; i += 1) {
       const child = spawn('sleep', ['600'], { stdio: 'ignore' });
@@ -53,13 +53,12 @@ export function reconcilerTick(): Figure {
       values.push(value);
       baselines.push(baseline);
     }
-    const before = folded.state.counts.events;
     process.kill(children[7]?.pid as number, 'SIGKILL');
-    for (const end = Date.now() + 2000; folded.state.counts.events === before && Date.now() < end; )
+    const lostNow = (): string[] =>
+      [...folded.state.members.values()].filter(({ phase }) => phase === 'lost').map(({ id }) => id);
+    for (const end = Date.now() + 2000; lostNow().length === 0 && Date.now() < end; )
       tick(nest, folded, world);
-    const lost = [...folded.state.members.values()]
-      .filter((member) => member.phase === 'lost')
-      .map((m) => m.id);
+    const lost = lostNow();
     if (lost.join() !== 'staff-7')
       throw new Error(`the round found ${lost.join() || 'nobody'} to be lost, not staff-7`);
     return figure('reconciler.tick', 'ms', values, baselines);

@@ -41,7 +41,7 @@ export type WaitInput = Readonly<{
 /** How often it looks at processes, and at the log where the file system does not say that it grew. */
 const TICK_MS = 1000;
 /** What comes together is told together. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 const MAX_LINES = 50;
 const BATCH = 20;
 

@@ -25,7 +25,7 @@ const TICK_MS = 1000;
 /** What was unread when the waiter began may be on its way through the prompt hook that started it. */
 const GRACE_MS = 3000;
 /** Reports that come together are told together. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 /** Items in one record, so that a line stays below its limit. */
 const BATCH = 20;
 

@@ -1,6 +1,7 @@
 import type { Member } from '../../domain/state.ts';
 import { resumeArgv } from '../../harness/argv.ts';
 import { locateClaude } from '../../harness/cli.ts';
+import { configDir } from '../../harness/config-dir.ts';
 import { readJob } from '../../harness/job-state.ts';
 import { launch } from '../../harness/launch.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
@@ -21,7 +22,8 @@ export async function resumeSession(member: Member, config: string, text: string
   if ('problem' in command) return command.message;
   const { session, short } = member;
   if (session === null) return 'it has no session';
-  const env = spawnEnv();
+  // A session of another configuration folder is known to no other daemon.
+  const env = { ...spawnEnv(), ...(config === configDir() ? {} : { CLAUDE_CONFIG_DIR: config }) };
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   const stop = (which: Readonly<{ session: string; short: string | null; pid: number | null }>) =>
     stopSession({ command, env, configDir: config, ...which });

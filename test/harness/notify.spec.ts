@@ -65,7 +65,7 @@ test.runIf(pty)('the bell rings in the terminal of a process, and nowhere else',
   const hooks = join(import.meta.dirname, '..', '..', 'scripts', 'ts.mjs');
   const code = `import(process.argv[1]).then(({ ringBell }) => console.log(String(ringBell(process.pid)), String(ringBell(0))))`;
   const line = `'${process.execPath}' --import 'file://${hooks}' -e '${code}' 'file://${bell}'`;
-  const inTerminal = spawnSync('script', ['-qec', line, '/dev/null']).stdout.toString();
+  const inTerminal = spawnSync('sh', ['-c', 'script -qec "$1" /dev/null', 'sh', line]).stdout.toString();
   expect(inTerminal).toContain('\u0007');
   expect(inTerminal).toContain('true false');
   const inPipe = spawnSync('sh', ['-c', line]).stdout.toString();

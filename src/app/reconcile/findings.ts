@@ -48,7 +48,7 @@ function gone(member: Member, seen: Sighting): Finding | null {
  * Whether the end of its process takes something from a member. One that waits for its reports or for an answer has
  * said all there is to say; the platform retires such workers, and they are resumed when there is something to read.
  */
-export function isLoss(member: Member): boolean {
+function isLoss(member: Member): boolean {
   if (member.turn?.open === true || member.background > 0) return true;
   return (
     member.phase === 'working' || (member.phase === 'idle' && member.turns === 0) || member.asks.length > 0

@@ -1,10 +1,9 @@
 import type { Member } from '../../domain/state.ts';
 import { resumeArgv } from '../../harness/argv.ts';
 import { locateClaude } from '../../harness/cli.ts';
-import { configDir } from '../../harness/config-dir.ts';
 import { readJob } from '../../harness/job-state.ts';
 import { launch } from '../../harness/launch.ts';
-import { spawnEnv } from '../../harness/spawn-env.ts';
+import { spawnEnvIn } from '../../harness/spawn-env.ts';
 import { stopSession } from '../../harness/stop.ts';
 import { splitProcess } from '../observe.ts';
 
@@ -22,8 +21,7 @@ export async function resumeSession(member: Member, config: string, text: string
   if ('problem' in command) return command.message;
   const { session, short } = member;
   if (session === null) return 'it has no session';
-  // A session of another configuration folder is known to no other daemon.
-  const env = { ...spawnEnv(), ...(config === configDir() ? {} : { CLAUDE_CONFIG_DIR: config }) };
+  const env = spawnEnvIn(config);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   const stop = (which: Readonly<{ session: string; short: string | null; pid: number | null }>) =>
     stopSession({ command, env, configDir: config, ...which });

@@ -41,7 +41,7 @@ export function absenceFor(state: State, id: string): string | null {
 }
 
 function summary(state: State, from: string, until: number): string {
-  const since = (at: string): boolean => at >= from;
+  const since = (at: string): boolean => at > from;
   const members = [...state.members.values()];
   const reported = members.filter((m) => m.report !== null && since(m.report.at));
   const by = (status: string): Member[] => reported.filter((m) => m.report?.status === status);

@@ -5,7 +5,10 @@ import type { Figure } from './figure.ts';
 import { foldThroughput } from './fold.ts';
 import { hireHandshake } from './hire.ts';
 import { stopOfMember, stopOfOutsider } from './hooks.ts';
+import { idleRequests } from './idle.ts';
 import { warmStatus } from './status.ts';
+import { reconcilerTick } from './tick.ts';
+import { wakes } from './wake.ts';
 
 /**
  * npm run bench [-- NAME…]: one JSON line per figure on stdout, `ratio` = value ÷ baseline. Without names, all of them.
@@ -25,6 +28,10 @@ const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'hook.stop.outsider': () => stopOfOutsider(million(), root),
   'status.warm': () => warmStatus(million(), root),
   'hire.handshake': () => hireHandshake(root),
+  'reconciler.tick': reconcilerTick,
+  'wake.p50': async () => (await wakes(root)).p50,
+  'wake.p95': async () => (await wakes(root)).p95,
+  'idle.requests': () => idleRequests(root),
 };
 
 const wanted = process.argv.slice(2);

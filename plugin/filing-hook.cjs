@@ -257,11 +257,19 @@ function putText(dir, text) {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = (0, import_node_path3.join)(dir, blob);
-  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
   return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs4.default.utimesSync(path, now, now);
+  } catch {
+  }
 }
 function getText(dirs, text) {
   if ("text" in text) return text.text;
@@ -1055,8 +1063,93 @@ function trace({ nest, session, actor }, hook, problem2, raw) {
   nest.log.append([record("hook_failed", data, { actor })]);
 }
 
-// src/harness/process.ts
+// src/app/batch-file.ts
+var import_node_path8 = require("node:path");
+function batchFile(nestDir, member, gen, kind) {
+  return (0, import_node_path8.join)(nestDir, "batch", `${member}-${gen}.${kind}`);
+}
+
+// src/harness/transcript-tail.ts
 var import_node_fs10 = require("node:fs");
+var import_node_os2 = require("node:os");
+var import_node_path9 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os2.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end = tail.length;
+  while (end > 0) {
+    const start = tail.lastIndexOf("\n", end - 1) + 1;
+    const line = tail.slice(start, end);
+    end = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path9.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs10.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs10.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs10.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs10.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str2(entry.message?.id);
+    const uuid = str2(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str2(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/batch-result.ts
+var MAX_BYTES2 = 1024 * 1024;
+function cappedBatch(file, session) {
+  try {
+    const {
+      session_id: of,
+      subtype,
+      errors
+    } = JSON.parse(readTail(file, MAX_BYTES2) ?? "");
+    if (of !== session || typeof subtype !== "string" || !subtype.startsWith("error_max_")) return null;
+    const words2 = Array.isArray(errors) ? errors.filter((one) => typeof one === "string") : [];
+    return { error: subtype, text: words2.join("\n") || subtype };
+  } catch {
+    return null;
+  }
+}
+
+// src/harness/process.ts
+var import_node_fs11 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -1082,7 +1175,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text;
   try {
-    text = (0, import_node_fs10.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
@@ -1103,13 +1196,29 @@ function clearKey(pid) {
 }
 
 // src/hooks/session-end.ts
-function onSessionEnd({ env, nest, session, actor }, input) {
+function onSessionEnd(context, input) {
+  const { env, nest, session, actor } = context;
   const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
   const data = { session, reason: input.reason.slice(0, 40), process: process2, hint: hintOf(env) };
-  nest.log.append([
-    record("session_ended", data, { actor, id: `end:${session}:${process2 ?? ""}:${data.reason}` })
-  ]);
+  const id = `end:${session}:${process2 ?? ""}:${data.reason}`;
+  nest.log.append([...cap(context, input, id), record("session_ended", data, { actor, id })]);
   if (input.reason === "clear" && env.pid !== null) rememberSession(clearKey(env.pid), nest.dir);
+}
+function cap({ env, nest, session, actor }, input, id) {
+  const { member, gen } = env.nest;
+  if (!env.headless || member === null || gen === null) return [];
+  const capped = cappedBatch(batchFile(nest.dir, member, gen, "json"), session);
+  if (capped === null) return [];
+  const data = {
+    session,
+    prompt: input.promptId,
+    cause: "budget",
+    error: capped.error.slice(0, 60),
+    text: nest.log.putText(capped.text),
+    until: null,
+    hint: hintOf(env)
+  };
+  return [record("turn_failed", data, { actor, id: `cap:${id}` })];
 }
 
 // src/domain/closing.ts
@@ -1127,68 +1236,6 @@ function closingOf(message) {
 
 // src/domain/occurrence.ts
 var WEAK = "w:";
-
-// src/harness/transcript-tail.ts
-var import_node_fs11 = require("node:fs");
-var import_node_os2 = require("node:os");
-var import_node_path8 = require("node:path");
-var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os2.homedir)()) {
-  if (path === null) return null;
-  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
-  if (tail === null) return null;
-  let end = tail.length;
-  while (end > 0) {
-    const start = tail.lastIndexOf("\n", end - 1) + 1;
-    const line = tail.slice(start, end);
-    end = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path8.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs11.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs11.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs11.closeSync)(fd);
-  }
-}
-function replyOf(line) {
-  try {
-    const entry = JSON.parse(line);
-    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
-    const messageId = str2(entry.message?.id);
-    const uuid = str2(entry.uuid);
-    return messageId === null && uuid === null ? null : { messageId, uuid, at: str2(entry.timestamp) };
-  } catch {
-    return null;
-  }
-}
-function str2(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
 
 // src/hooks/keys.ts
 function occurrenceKey(event, session, transcript, parts) {

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "a5b6b6a49aaba24a", "member-hook.cjs": "f5678c97b29713c1", "nest-main.cjs": "5f2e8ff98bbc6fbe" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "c4a3bb4771ba69a0", "member-hook.cjs": "371379651fa5b5b8", "nest-main.cjs": "7552f023442e4e70" };
 
 // src/hooks/main.ts
 var import_node_path4 = require("node:path");

@@ -123,8 +123,8 @@ ${line}
 `));
   const ends = [];
   let length = 0;
-  for (const part of parts) {
-    length += part.length;
+  for (const part2 of parts) {
+    length += part2.length;
     ends.push(length);
   }
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
@@ -140,8 +140,8 @@ function tooLong(event, why) {
 
 // src/log/only-file.ts
 var import_node_fs = { default: require("node:fs") };
-function refuseNonFile(file, fs11 = import_node_fs.default) {
-  const stat = fs11.statSync(file, { throwIfNoEntry: false });
+function refuseNonFile(file, fs13 = import_node_fs.default) {
+  const stat = fs13.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
@@ -205,16 +205,16 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs11 = opts.fs ?? import_node_fs3.default;
+  const fs13 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file, fs11);
-    const fd = fs11.openSync(file, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file, fs13);
+    const fd = fs13.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs11.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs13.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count === rest.bytes.length) break;
         rest = unwritten(rest, count);
@@ -223,10 +223,10 @@ function appendTo(file, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs11, fd, file, whole.bytes.length);
+        putOnDisk(fs13, fd, file, whole.bytes.length);
       }
     } finally {
-      fs11.closeSync(fd);
+      fs13.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -238,9 +238,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs11, fd, file, batch) {
-  fs11.fdatasyncSync(fd);
-  if (fs11.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
+function putOnDisk(fs13, fd, file, batch) {
+  fs13.fdatasyncSync(fd);
+  if (fs13.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -273,11 +273,19 @@ function putText(dir, text) {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = (0, import_node_path3.join)(dir, blob);
-  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
   return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs4.default.utimesSync(path, now, now);
+  } catch {
+  }
 }
 function getText(dirs, text) {
   if ("text" in text) return text.text;
@@ -1139,148 +1147,105 @@ function trace({ nest, session, actor }, hook, problem2, raw) {
 // src/domain/event-log.ts
 var START = "0";
 
-// src/domain/decide-fire.ts
-function decideFire(state, event) {
-  const id = event.member ?? "";
-  const member = state.members.get(id);
-  if (member === void 0 || member.gen !== event.gen)
-    return { code: "unknown_member", why: `there is no such member ${id}` };
-  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+// src/domain/decide-control.ts
+var OK = { code: "ok", why: "" };
+var UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+function decideControl(state, event) {
   const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor === USER || executiveOf(state)?.id === actor) return OK;
+  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
+}
+function decideReparenting(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
+    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
+  const before = state.members.get(member.supervisor);
+  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
+    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
+  const boss = state.members.get(event.data.supervisor);
+  if (boss === void 0 || !holdsSeat(boss))
+    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
+  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
+    return { code: "circle", why: `${boss.id} works below ${member.id}` };
+  return OK;
+}
+
+// src/domain/ladder.ts
+var MAX_NUDGES = 3;
+var MAX_REASSIGNED = 2;
+var SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+function nextStep(state, member) {
+  const { id, ladder } = member;
+  if (ladder.nudges + ladder.vain === 0 && ladder.inspections === 0) return `nest nudge ${id} "…"`;
+  if (ladder.inspections === 0) return `nest inspect ${id}`;
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return `nest fire ${id}, and think again: its work is too large or unclear`;
+  const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+}
+function ladderWords({ ladder }) {
+  const { nudges, vain, inspections, reassigned } = ladder;
+  const times = (n, what) => n === 1 ? `${what} once` : `${what} ${n} times`;
+  const parts = [
+    nudges > 0 ? times(nudges, "nudged") : "",
+    vain > 0 ? `${times(vain, nudges > 0 ? "again" : "nudged")} in vain so far` : "",
+    inspections > 0 ? times(inspections, "inspected") : "",
+    reassigned > 0 ? times(reassigned, "reassigned") : ""
+  ];
+  return parts.filter((part2) => part2 !== "").join(", ");
+}
+function refuseStep(state, member, step, actor) {
+  const { id } = member;
   if (actor === null)
     return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
-  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
-    return { code: "not_authorised", why: `${actor} is not above ${id}` };
-  }
-  const team = directReports(state, id);
-  if (team.length > 0) {
-    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
-  }
-  return { code: "ok", why: "" };
+  if (actor !== USER && actor !== "system" && !chainAbove(state, id).includes(actor))
+    return { code: "not_authorised", why: actor === id ? `${id} is you` : `${actor} is not above ${id}` };
+  if (member.tombstone !== null || member.phase === "not_started")
+    return { code: "already_gone", why: `${id} has no session any more` };
+  if (step === "nudge") return refuseNudge(member, actor);
+  return step === "reassign" ? refuseReassignment(member, actor) : null;
 }
-
-// src/domain/member-id.ts
-var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
-var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
-function isMemberId(text) {
-  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
+function refuseNudge(member, actor) {
+  const { id, phase, ladder } = member;
+  const no2 = (why) => ({ code: "needs_no_nudge", why });
+  if (phase === "launching") return no2(`${id} has not begun yet`);
+  if (phase === "done" || phase === "failed")
+    return no2(`${id} has reported ${phase}; more work goes to it by nest msg`);
+  if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
+  if (phase === "halted" && member.halt?.cause === "rate_limit")
+    return no2(`${id} goes on by itself when its limit resets`);
+  if (member.paused) return no2(`${id} is paused`);
+  if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
+    return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
+  return null;
 }
-
-// src/domain/decide-hire.ts
-var OK = { code: "ok", why: "" };
-function no(code, why) {
-  return { code, why };
+var WAITS = { answer: "an answer", permission: "leave", prompt: "a person" };
+function refuseReassignment(member, actor) {
+  const { id, phase, mode, ladder } = member;
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person’s own` };
+  if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
+  if (actor === USER || phase === "lost" || phase === "ended") return null;
+  if (SILENT.has(phase) && ladder.inspections === 0)
+    return {
+      code: "not_inspected",
+      why: `nobody has looked what ${id} is doing; silence alone proves nothing`
+    };
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
+  return null;
 }
-function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
-}
-function authority(state, event) {
-  const { supervisor } = event.data;
-  if (adoptsItself(event)) return OK;
-  const actor = actingId(state, event);
-  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
-  if (supervisor !== USER) {
-    const boss = state.members.get(supervisor);
-    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
-    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
-  }
-  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
-  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
-}
-function position(state, event) {
-  const { role: role2, supervisor } = event.data;
-  const executive = executiveOf(state);
-  if (role2 === "executive") {
-    if (supervisor !== USER)
-      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
-    if (executive !== void 0)
-      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
-  }
-  return OK;
-}
-function seat(state, event) {
-  const id = event.member;
-  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
-  const before = state.members.get(id);
-  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
-  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
-  if (holdsSeat(before) && takesOver)
-    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
-  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
-  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
-  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
-  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
-}
-function limits(state, supervisor, adopts) {
-  const limit = state.charter?.limits;
-  if (limit === void 0) return no("no_charter", "the nest has no charter");
-  let seats = 0;
-  let busy = 0;
-  for (const member of state.members.values()) {
-    if (holdsSeat(member)) seats += 1;
-    if (isAtWork(member)) busy += 1;
-  }
-  if (seats >= limit.members)
-    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
-  if (depthOf(state, supervisor) + 1 > limit.depth) {
-    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
-  }
-  if (!adopts && busy >= limit.concurrency) {
-    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
-  }
-  return OK;
-}
-function adoption(state, event) {
-  const { session } = event.data;
-  if (session === null) return OK;
-  const bound = memberOfSession(state, session);
-  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
-}
-function decideReturn(state, member) {
-  const { supervisor, id } = member;
-  const boss = state.members.get(supervisor);
-  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
-    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
-  const executive = executiveOf(state);
-  if (supervisor === USER && executive !== void 0)
-    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
-}
-function decideHire(state, event) {
-  const { supervisor, mode } = event.data;
-  for (const check of [authority, position, seat]) {
-    const decision = check(state, event);
-    if (decision.code !== "ok") return decision;
-  }
-  const room = limits(state, supervisor, mode === "adopt");
-  return room.code === "ok" ? adoption(state, event) : room;
-}
-
-// src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
-  const open4 = [];
-  for (const request of member.asks) {
-    const ask = state.asks.get(request);
-    if (ask === void 0) continue;
-    if (keep(ask)) {
-      open4.push(request);
-      continue;
-    }
-    ask.outcome ??= outcome2;
-    withdraw(state, ask);
-  }
-  member.asks = open4;
-}
-function withdraw(state, ask) {
-  for (const reader of ask.before) {
-    const inbox = state.inboxes.get(reader);
-    if (inbox === void 0) continue;
-    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
-  }
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const exact = ladder.indexOf(model);
+  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  const above = ladder[at + 1];
+  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
+  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: above };
 }
 
 // src/domain/fold/enter.ts
@@ -1377,6 +1342,165 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+
+// src/domain/member-id.ts
+var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+function isMemberId(text) {
+  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
+}
+
+// src/domain/decide-hire.ts
+var OK2 = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK2;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK2;
+}
+function takenOver(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  const continues = event.data.continues !== null && before !== void 0 && event.gen === before.gen + 1;
+  return continues && holdsSeat(before) ? before : void 0;
+}
+function takeOver(state, event, before) {
+  if (before.supervisor !== event.data.supervisor)
+    return no("name_taken", `${before.id} works for ${before.supervisor}`);
+  const actor = actingId(state, event);
+  if (event.data.continues === "reassignment") return refuseStep(state, before, "reassign", actor) ?? OK2;
+  const may = actor === USER || actor === executiveOf(state)?.id;
+  return may ? OK2 : no("not_authorised", `${actor} may not bring ${before.id} back`);
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK2 : no("bad_generation", `${id} would be generation 1`);
+  const predecessor = takenOver(state, event);
+  if (predecessor !== void 0) return takeOver(state, event, predecessor);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK2 : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts, before) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (member === before) continue;
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK2;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK2;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK2 : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  if (state.down !== null && mode !== "adopt")
+    return no("down", "the organisation has been stopped; nobody is hired before it is up again");
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask = state.asks.get(request);
+    if (ask === void 0) continue;
+    if (keep(ask)) {
+      open4.push(request);
+      continue;
+    }
+    ask.outcome ??= outcome2;
+    withdraw(state, ask);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask) {
+  for (const reader of ask.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
+  }
+}
+
 // src/domain/occurrence.ts
 var KEYS_PER_ACTOR = 128;
 var KEYS_KEPT = 64;
@@ -1423,6 +1547,16 @@ var WORDS = /* @__PURE__ */ new Map([
 ]);
 function endingWords(reason2) {
   return WORDS.get(reason2) ?? null;
+}
+
+// src/domain/fold/lay-down.ts
+function layDown(state, member, at) {
+  member.process = null;
+  member.prompt = null;
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
 }
 
 // src/domain/fold/unmatched.ts
@@ -1480,10 +1614,10 @@ function whyUnmatched(state, event) {
     return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
-  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
-  if (shown && member.tombstone !== null)
+  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown2 && member.tombstone !== null)
     return `it shows the launch nonce of ${member.id}, which had been fired by then`;
-  if (shown && member.phase === "not_started") {
+  if (shown2 && member.phase === "not_started") {
     const { why } = decideReturn(state, member);
     return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
   }
@@ -1603,6 +1737,7 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  member.resumingAt = null;
   if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
     leavePrompt(state, member, event);
   member.process = data.process;
@@ -1640,11 +1775,15 @@ function onSessionEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   member.process = null;
   closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
-  const open4 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
+  const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open4 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
@@ -1661,6 +1800,67 @@ function onSessionEnded(state, event, position2) {
   fileReport(state, member, report2, "ending");
 }
 
+// src/domain/fold/halts.ts
+var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    open4.over = null;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member, at) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  leaveIncidents(state, member.id);
+  for (const incident of state.incidents) incident.over ??= at;
+}
+function leaveIncidents(state, id) {
+  for (const incident of state.incidents) incident.members = incident.members.filter((other) => other !== id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1674,7 +1874,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
-  const before = data.continues === true ? state.members.get(id) : void 0;
+  const before = data.continues !== null ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -1713,16 +1913,19 @@ function onHireRequested(state, event) {
     blockedOn: null,
     ladder: {
       nudges: 0,
+      vain: 0,
       inspections: 0,
       resumptions: 0,
-      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      reassigned: (before?.ladder.reassigned ?? 0) + (data.continues === "reassignment" ? 1 : 0),
       lastAt: null
     },
-    paused: false,
+    paused: before?.paused ?? false,
+    resumingAt: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
+  leaveIncidents(state, id);
   promote(state, data.supervisor);
   if (data.session !== null) bind(state, member, data.session, event);
 }
@@ -1772,6 +1975,7 @@ function onFireRequested(state, event) {
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
   closeAsks(state, member, "session_gone");
+  leaveIncidents(state, member.id);
   enter(
     member,
     "stopped",
@@ -1781,9 +1985,17 @@ function onFireRequested(state, event) {
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
-  if (member?.tombstone == null || member.gen !== event.gen) return;
+  if (member === void 0 || member.gen !== event.gen) return;
+  if (member.tombstone === null) {
+    if (state.down !== null) layDown(state, member, event.at);
+    return;
+  }
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
+}
+function onResumeRequested(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.resumingAt = event.at;
 }
 
 // src/domain/decide-permission.ts
@@ -1934,6 +2146,24 @@ function onWakeTried(state, event) {
     item.wokenAt = event.at;
   }
 }
+function onRetried(state, event) {
+  const { reader, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null || !mayRetry(state, actor, reader)) {
+    state.counts.late += 1;
+    return;
+  }
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes = 0;
+    item.wokenAt = event.at;
+    item.raisedTo = null;
+  }
+}
+function mayRetry(state, actor, reader) {
+  return actor === reader || actor === USER || chainAbove(state, reader).includes(actor);
+}
 function onRaised(state, event, position2) {
   const { reader, items, to, why } = event.data;
   if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
@@ -1942,9 +2172,11 @@ function onRaised(state, event, position2) {
   for (const item of state.inboxes.get(reader)?.items ?? []) {
     if (!ids.has(item.id) || item.raisedTo === to) continue;
     item.raisedTo = to;
+    const raised = `${item.id}^${to}`;
+    if (state.inboxes.get(to)?.items.some(({ id }) => id === raised)) continue;
     const status = `unread by ${reader}: ${why}`;
     pushItem(state, to, {
-      id: `${item.id}^${to}`,
+      id: raised,
       from: item.from,
       kind: "notice",
       status,
@@ -1964,85 +2196,138 @@ function mayCare(state, event, member) {
   const actor = actingId(state, event, event.data.as);
   return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
 }
-function onNudged(state, event) {
-  const member = current(state, event);
-  if (member === void 0 || !mayCare(state, event, member.id)) return;
+function onNudged(state, event, position2) {
+  const { step, why, as } = event.data;
+  const { id, at } = event;
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member === void 0 || member.gen !== event.gen) {
+    ruleOn(state, event, id, "unknown_member", `there is no such member ${event.member}`);
+    state.counts.late += 1;
+    return;
+  }
+  const actor = actingId(state, event, as);
+  const no2 = refuseStep(state, member, step, actor);
+  ruleOn(state, event, id, no2?.code ?? "ok", no2?.why ?? "");
+  if (no2 !== null) return;
   const { ladder } = member;
-  ladder.lastAt = event.at;
-  if (event.data.step === "nudge") ladder.nudges += 1;
-  if (event.data.step === "inspect") ladder.inspections += 1;
+  ladder.lastAt = at;
+  if (step === "inspect") ladder.inspections += 1;
+  if (step !== "nudge") return;
+  ladder.vain += 1;
+  const from = actor ?? "system";
+  pushItem(state, member.id, {
+    id,
+    from,
+    kind: "message",
+    status: "nudge",
+    text: { text: why },
+    at,
+    position: position2
+  });
 }
 function onResumptionTried(state, event) {
   const member = current(state, event);
   if (member?.halt == null || event.actor !== "system") return;
   member.ladder.resumptions += 1;
+  state.triedAt = event.at;
   member.halt = { ...member.halt, at: event.at, until: null };
 }
 function onPaused(state, event) {
   const paused = event.type === "paused";
   if (event.member === null) {
-    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    const decision = decideControl(state, event);
+    ruleOn(state, event, event.id, decision.code, decision.why);
+    if (decision.code === "ok") state.paused = paused;
     return;
   }
   const member = current(state, event);
-  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+  if (member === void 0) return;
+  const may = mayCare(state, event, member.id);
+  const why = `only the user and whoever is above ${member.id} may`;
+  ruleOn(state, event, event.id, may ? "ok" : "not_authorised", may ? "" : why);
+  if (may) member.paused = paused;
 }
 
-// src/domain/fold/halts.ts
-var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
-var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
-function onTurnFailed(state, event, position2) {
-  const member = memberOf(state, event);
-  if (member === void 0) return;
-  heard(member, event);
-  const { cause: cause2, error, until, text } = event.data;
-  const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
-  const reported = member.turn?.open === true && member.turn.reported;
-  if (member.turn !== null) member.turn.open = false;
-  if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
-  enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
-  pushItem(state, member.supervisor, {
-    id,
-    from: member.id,
-    kind: "ending",
-    status: `halted: ${cause2}`,
-    text,
-    at,
-    position: position2
-  });
-}
-function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text } = event.data;
-  const open4 = state.incidents.find((incident) => incident.cause === cause2);
-  if (open4 !== void 0) {
-    if (!open4.members.includes(member.id)) open4.members.push(member.id);
-    open4.until = until ?? open4.until;
+// src/domain/fold/charter.ts
+var CHARTER_CHANGED = "charter";
+var CHARTER_NOTED = "charter, for information";
+var JUDGED = /* @__PURE__ */ new Set(["objective", "doneChecks", "escalation", "unattended"]);
+var VALUE_CHARS = 300;
+var TEXT_CHARS = 3e3;
+function onCharterAmended(state, event, position2) {
+  if (actingId(state, event) !== USER) {
+    state.counts.late += 1;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
-  if (!FOR_THE_USER.has(cause2)) return;
+  const before = state.charter;
+  const after = event.data.charter;
+  state.charter = after;
+  const { changed } = event.data;
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
+  const head2 = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
+  const text = { text: cut([head2, ...lines].join("\n"), TEXT_CHARS) };
+  const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
-  const item = {
-    id: `${id}:incident`,
-    from: member.id,
-    kind: "notice",
-    status: `incident: ${cause2}`,
-    text,
-    at,
-    position: position2
-  };
-  pushItem(state, USER, item);
+  for (const member of state.members.values()) {
+    if (member.tombstone !== null || member.phase === "not_started") continue;
+    const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text, at, position: position2 });
+  }
 }
-function recover(state, member) {
-  member.halt = null;
-  member.ladder.resumptions = 0;
-  for (const incident of state.incidents)
-    incident.members = incident.members.filter((id) => id !== member.id);
-  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+function isRunning(state, member) {
+  const { phase } = member;
+  if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
+  return member.role !== "staff" || directReports(state, member.id).length > 0;
+}
+function shown(charter2, path) {
+  let value = charter2;
+  for (const key of path.split(".")) {
+    const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds ? value[key] : void 0;
+  }
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}…` : json;
+}
+
+// src/domain/fold/control.ts
+function onDownRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down ??= { at: event.at, by: actingId(state, event, event.data.as) ?? "unknown" };
+}
+function onUpRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down = null;
+  state.awakeSince = event.at;
+}
+function onReparented(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { supervisor, why } = event.data;
+  const decision = decideReparenting(state, event, member);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const before = member.supervisor;
+  member.supervisor = supervisor;
+  promote(state, supervisor);
+  const { id, at } = event;
+  const news = { kind: "notice", status: "re-parented", at, position: position2 };
+  const told = `${before} is gone (${why}).`;
+  pushItem(state, supervisor, {
+    ...news,
+    id: `${id}:above`,
+    from: member.id,
+    text: { text: `${told} ${member.id} reports to you from now on: nest show ${member.id}` }
+  });
+  pushItem(state, member.id, {
+    ...news,
+    id: `${id}:below`,
+    from: USER,
+    text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
+  });
 }
 
 // src/domain/closing.ts
@@ -2056,6 +2341,13 @@ function closingOf(message) {
     return { kind, line: match[2].trim() };
   }
   return null;
+}
+
+// src/domain/loss.ts
+function isLoss(member) {
+  if (member.phase === "blocked" && member.blockedOn === "answer") return false;
+  if (member.turn?.open === true || member.background > 0) return true;
+  return member.phase === "working" || member.phase === "idle" && member.turns === 0 || member.asks.length > 0;
 }
 
 // src/domain/fold/observed.ts
@@ -2098,12 +2390,20 @@ function onObserved(state, event, position2) {
 }
 function back(member, event) {
   if (member.phase !== "lost") return;
+  member.process = null;
   enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
 }
 function gone(state, member, event, position2) {
-  if (!LIVE.has(member.phase)) return;
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   const { what, evidence } = event.data;
-  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
+  if (what === "process_gone" && !isLoss(member)) {
+    if (member.mode !== "adopt") member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   if (what === "process_gone") closeAsks(state, member, "session_gone");
   enter(member, "lost", event.at, why);
@@ -2141,7 +2441,8 @@ function interrupted(state, member, event, position2) {
 }
 function silent(state, member, event, position2) {
   const { text, evidence } = event.data;
-  if (text === null || !LIVE.has(member.phase)) return;
+  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = "text" in text ? closingOf(text.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
@@ -2174,7 +2475,7 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
@@ -2224,13 +2525,49 @@ function onMessageSent(state, event, position2) {
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+
+// src/domain/presence.ts
+var AWAY_MS = 30 * 6e4;
+function noteUser(state, at) {
+  const { user } = state;
+  const gap = user.at === null ? null : ageOf(user.at, Date.parse(at));
+  if (user.at !== null && gap !== null && gap >= AWAY_MS) user.back = { from: user.at, to: at };
+  if (user.at === null || user.at < at) user.at = at;
+}
+function awaySince(state, now) {
+  const { at } = state.user;
+  return at !== null && (ageOf(at, now) ?? 0) >= AWAY_MS ? at : null;
+}
+function isHeldBack(state, now) {
+  return state.charter?.unattended.allowed === false && awaySince(state, now) !== null;
+}
+
 // src/domain/fold/turns.ts
 var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
+function proveNudges({ ladder }) {
+  ladder.nudges += ladder.vain;
+  ladder.vain = 0;
+}
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
+  proveNudges(member);
   const { prompt, kind } = event.data;
+  if (kind === "person" && member.mode === "adopt") noteUser(state, event.at);
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
@@ -2272,7 +2609,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running2 = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
-  recover(state, member);
+  recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
@@ -2297,7 +2634,7 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2407,7 +2744,7 @@ var FIELDS = {
     session: stringOrNull,
     deadlineSeconds: number,
     launcher: string,
-    continues: boolean
+    continues: nullable(oneOf("reassignment", "recovery"))
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -2501,15 +2838,20 @@ var FIELDS = {
   wake_tried: {
     reader: string,
     items: strings,
-    channel: oneOf("socket", "resume", "notify"),
-    ok: boolean,
+    channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+    ok: nullable(boolean),
     why: string
   },
+  delivery_retried: { reader: string, items: strings, as: stringOrNull },
   resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
   raised: { reader: string, items: strings, to: string, why: string },
   nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
   paused: { why: string, as: stringOrNull },
   resumed: { why: string, as: stringOrNull },
+  down_requested: { why: string, now: boolean, as: stringOrNull },
+  up_requested: { as: stringOrNull },
+  resume_requested: { why: string },
+  reparented: { supervisor: string, why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
 };
 var CHECKS = new Map(
@@ -2532,7 +2874,7 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
-var STATE_FORMAT = 4;
+var STATE_FORMAT = 5;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -2556,6 +2898,7 @@ function evolve(state, event, position2) {
     state.counts.late += 1;
     return;
   }
+  if (event.actor === USER) noteUser(state, event.at);
   apply(state, event, position2);
 }
 function apply(state, event, position2) {
@@ -2585,7 +2928,7 @@ function apply(state, event, position2) {
       onNestCreated(state, event, position2);
       return;
     case "charter_amended":
-      onCharterAmended(state, event);
+      onCharterAmended(state, event, position2);
       return;
     case "hire_requested":
       onHireRequested(state, event);
@@ -2638,6 +2981,9 @@ function apply(state, event, position2) {
     case "wake_tried":
       onWakeTried(state, event);
       return;
+    case "delivery_retried":
+      onRetried(state, event);
+      return;
     case "resumption_tried":
       onResumptionTried(state, event);
       return;
@@ -2645,11 +2991,23 @@ function apply(state, event, position2) {
       onRaised(state, event, position2);
       return;
     case "nudged":
-      onNudged(state, event);
+      onNudged(state, event, position2);
       return;
     case "paused":
     case "resumed":
       onPaused(state, event);
+      return;
+    case "down_requested":
+      onDownRequested(state, event);
+      return;
+    case "up_requested":
+      onUpRequested(state, event);
+      return;
+    case "resume_requested":
+      onResumeRequested(state, event);
+      return;
+    case "reparented":
+      onReparented(state, event, position2);
       return;
     case "hook_failed":
       return;
@@ -2663,10 +3021,6 @@ function onNestCreated(state, event, position2) {
   state.rules = event.data.rules;
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
-}
-function onCharterAmended(state, event) {
-  if (actingId(state, event) === USER) state.charter = event.data.charter;
-  else state.counts.late += 1;
 }
 
 // src/domain/state.ts
@@ -2683,7 +3037,10 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     incidents: [],
     paused: false,
+    down: null,
+    triedAt: null,
     awakeSince: null,
+    user: { at: null, back: null },
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -2956,7 +3313,7 @@ function namedBy2(rules, call) {
   if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
   const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules.find((text) => parts.some((part) => namesCommand(ruleOf(text), call.tool, part))) ?? null;
+  return rules.find((text) => parts.some((part2) => namesCommand(ruleOf(text), call.tool, part2))) ?? null;
 }
 var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
 function isShell(tool) {
@@ -2971,7 +3328,7 @@ function partsOf(call) {
   return problem2 === null ? commands : null;
 }
 function roughParts(line) {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ""));
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
 }
 function withoutPrefix(command) {
   return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
@@ -3119,6 +3476,39 @@ function alive(pid, token = null, exec = systemExec, platform = process.platform
   const now = startToken(pid, exec, platform);
   return now === null || now === token;
 }
+function processTable(exec = systemExec, platform = process.platform) {
+  try {
+    if (platform === "linux") return linuxTable();
+    if (platform === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function linuxTable() {
+  const table2 = [];
+  for (const name of (0, import_node_fs11.readdirSync)("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table2.push(row);
+  }
+  return table2;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
+}
+function rows(text) {
+  const table2 = [];
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table2;
+}
 function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
@@ -3168,6 +3558,12 @@ function callKey({ tool, input }) {
   const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
   const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
   return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
 }
 function agentTranscript(transcript, agent) {
   if (transcript === null || agent === null) return transcript;
@@ -3291,6 +3687,32 @@ function rulingText(by, why) {
 Do not try the same in another way. Go on without it, or end your turn with a line "blocked: …".`;
 }
 
+// src/app/changes.ts
+function changesOf(log, position2, tickMs) {
+  let grown = false;
+  let wake = () => {
+  };
+  const following = log.follow(position2, () => {
+    grown = true;
+    wake();
+  });
+  return {
+    async next(withinMs = tickMs) {
+      if (!grown) {
+        await new Promise((resolve3) => {
+          const timer = setTimeout(resolve3, withinMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve3();
+          };
+        });
+      }
+      grown = false;
+    },
+    close: () => following.close()
+  };
+}
+
 // src/harness/job-state.ts
 var import_node_fs14 = require("node:fs");
 var import_node_path12 = require("node:path");
@@ -3334,35 +3756,6 @@ function readObject(path) {
 }
 function str3(value) {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/hooks/changes.ts
-function changesOf(log, position2, tickMs) {
-  let grown = false;
-  let wake = () => {
-  };
-  const following = log.follow(position2, () => {
-    grown = true;
-    wake();
-  });
-  return {
-    async next() {
-      if (!grown) {
-        await new Promise((resolve3) => {
-          const timer = setTimeout(resolve3, tickMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve3();
-          };
-        });
-      }
-      grown = false;
-    },
-    close: () => following.close()
-  };
-}
-function pause(ms) {
-  return new Promise((resolve3) => setTimeout(resolve3, ms));
 }
 
 // src/hooks/permission-wait.ts
@@ -3562,6 +3955,176 @@ function batches(items) {
   return all;
 }
 
+// src/app/reconcile/watcher.ts
+var import_node_path19 = require("node:path");
+
+// src/harness/detach.ts
+var import_node_fs15 = require("node:fs");
+function startDetached(file, args, options) {
+  const out = (0, import_node_fs15.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs15.openSync)(options.stderrFile, "a", 384);
+  return new Promise((resolve3) => {
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: { ...options.env },
+      detached: true,
+      stdio: ["ignore", out, err],
+      windowsHide: true
+    });
+    (0, import_node_fs15.closeSync)(out);
+    (0, import_node_fs15.closeSync)(err);
+    child.on("error", (error) => resolve3({ pid: null, problem: error.message }));
+    child.on("spawn", () => {
+      child.unref();
+      resolve3({ pid: child.pid, problem: null });
+    });
+  });
+}
+
+// src/harness/spawn-env.ts
+var SESSION_VARIABLES = /* @__PURE__ */ new Set([
+  "AI_AGENT",
+  "CLAUDECODE",
+  "CLAUDE_CODE_CHILD_NOTES_DIR",
+  "CLAUDE_CODE_CHILD_SESSION",
+  "CLAUDE_CODE_ENTRYPOINT",
+  "CLAUDE_CODE_EXECPATH",
+  "CLAUDE_CODE_MESSAGING_SOCKET",
+  "CLAUDE_CODE_MESSAGING_TOKEN",
+  "CLAUDE_CODE_SESSION_ATTENDED",
+  "CLAUDE_CODE_SESSION_ID",
+  "CLAUDE_EFFORT",
+  "CLAUDE_ENV_FILE",
+  "CLAUDE_JOB_DIR",
+  "CLAUDE_PID",
+  "CLAUDE_PLUGIN_DATA",
+  "CLAUDE_PLUGIN_ROOT",
+  "CLAUDE_PROJECT_DIR"
+]);
+function spawnEnv(env = process.env) {
+  const kept2 = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
+    kept2[name] = value;
+  }
+  return kept2;
+}
+
+// src/app/process-lock.ts
+var import_node_fs21 = { default: require("node:fs") };
+var import_node_path17 = require("node:path");
+
+// src/app/observe.ts
+var import_node_fs20 = { default: require("node:fs") };
+var import_node_path16 = require("node:path");
+
+// src/harness/transcript.ts
+var import_node_fs16 = require("node:fs");
+var import_node_path13 = require("node:path");
+var START_BYTES = 128 * 1024;
+var MAX_BYTES2 = 16 * 1024 * 1024;
+function findTranscript(session, hint2, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint2 === null ? null : expandHome(hint2);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path13.join)(dir, "projects");
+  if (!(0, import_node_fs16.existsSync)(projects)) return null;
+  let folders;
+  try {
+    folders = (0, import_node_fs16.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path13.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs16.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+// src/app/work.ts
+var import_node_fs19 = { default: require("node:fs") };
+
+// src/harness/children.ts
+var import_node_fs17 = require("node:fs");
+var import_node_path14 = require("node:path");
+var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
+var MAX_NAMES = 4;
+function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
+  if (platform === "win32" || table2.length === 0) return null;
+  const names = [];
+  let latestAt = null;
+  for (const row of below(pid, table2)) {
+    const at = startedAt(row.pid, platform);
+    if (at !== null && at < since - 2e3) continue;
+    const command = platform === "linux" ? commandLine(row.pid) : row.name;
+    if (command === null || OURS.test(command)) continue;
+    names.push((0, import_node_path14.basename)(row.name));
+    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
+  }
+  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown2 };
+}
+function below(pid, table2) {
+  const found = [];
+  const seen = /* @__PURE__ */ new Set([pid]);
+  for (let more = true; more; ) {
+    more = false;
+    for (const row of table2) {
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
+      seen.add(row.pid);
+      found.push(row);
+      more = true;
+    }
+  }
+  return found;
+}
+function commandLine(pid) {
+  try {
+    return (0, import_node_fs17.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return null;
+  }
+}
+var TICKS = 100;
+var bootAt = null;
+function startedAt(pid, platform) {
+  const token = startToken(pid);
+  if (token === null) return null;
+  if (platform !== "linux") return Date.parse(token) || null;
+  bootAt ??= boot();
+  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
+}
+function boot() {
+  try {
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs17.readFileSync)("/proc/stat", "utf8"))?.[1];
+    return seconds === void 0 ? null : Number(seconds) * 1e3;
+  } catch {
+    return null;
+  }
+}
+
+// src/harness/tokens.ts
+var import_node_fs18 = require("node:fs");
+var import_node_path15 = require("node:path");
+var MAX_BYTES3 = 64 * 1024 * 1024;
+function agentFiles(transcript) {
+  const folder = (0, import_node_path15.join)((0, import_node_path15.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  try {
+    return (0, import_node_fs18.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path15.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+
 // src/domain/sanitize.ts
 var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
 var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
@@ -3575,7 +4138,300 @@ function sanitizeLine(text) {
   return sanitize(text).replace(/\s+/g, " ").trim();
 }
 
-// src/domain/verdict.ts
+// src/harness/tool-trail.ts
+var TAIL_BYTES3 = 256 * 1024;
+var LEAST = 3;
+var MAX_WORDS = 160;
+function readTrail(path) {
+  let calls = [];
+  let ownAt = null;
+  let queued = false;
+  let reply = "";
+  for (const line of (readTail(path, TAIL_BYTES3) ?? "").split("\n")) {
+    const row = parse2(line);
+    if (row === null) continue;
+    queued = row.type === "queue-operation";
+    if (queued) continue;
+    const written = Date.parse(row.timestamp ?? "");
+    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
+    if (row.isSidechain === true || row.isMeta === true) continue;
+    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    if (row.type === "assistant") {
+      reply = row.message?.id ?? reply;
+      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf(block, written, reply));
+    }
+    if (row.type !== "user") continue;
+    const results = blocks.filter((block) => block?.type === "tool_result");
+    for (const result of results) settle(calls, result);
+    if (results.length === 0) calls = calls.filter((call) => call.result === null);
+  }
+  const last = calls.findLast((call) => call.result === null && call.reply === reply);
+  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open: open4, loop: loopIn(calls), ownAt, queued };
+}
+function parse2(line) {
+  if (line === "") return null;
+  try {
+    const row = JSON.parse(line);
+    return typeof row === "object" ? row : null;
+  } catch {
+    return null;
+  }
+}
+function callOf(block, at, reply) {
+  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
+  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
+  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
+  return {
+    id: block.id ?? "",
+    key: callKey({ tool, input }),
+    tool,
+    call,
+    at: Number.isNaN(at) ? 0 : at,
+    reply,
+    result: null
+  };
+}
+function settle(calls, { tool_use_id: id, content }) {
+  const call = calls.findLast((one) => one.id === id);
+  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
+}
+function loopIn(calls) {
+  for (const period of [1, 2]) {
+    const run = runOf(calls, period);
+    const times = Math.floor(run.length / period);
+    if (times < LEAST) continue;
+    const turn = run.slice(-period);
+    const key = period === 1 ? turn[0].key : hash53(
+      turn.map((call) => call.key).sort().join("|")
+    );
+    const alike = turn.every((_, i) => {
+      const same = run.filter(
+        (_2, k) => (run.length - 1 - k) % period === period - 1 - i && run[k]?.result !== null
+      );
+      return new Set(same.map((call) => call.result)).size <= 1;
+    });
+    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
+  }
+  return null;
+}
+function runOf(calls, period) {
+  let start = calls.length - period;
+  if (start < 0) return [];
+  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
+  return calls.slice(start);
+}
+
+// src/app/work.ts
+var LOOK_AT_CHILDREN_MS = 6e4;
+var TABLE_MS = 1e3;
+var MAX_KEPT = 200;
+var kept = /* @__PURE__ */ new Map();
+var table = null;
+function workOf(member, { config, pid }, now) {
+  if (member.phase !== "working" && member.phase !== "waiting")
+    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  const grown = path === null ? null : statOf(path);
+  const trail = path === null || grown === null ? null : trailOf(path, grown);
+  const agents = path === null ? [] : agentFiles(path);
+  const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
+  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
+  const transcriptAt = latest(ownAt, agentsAt);
+  const open4 = member.phase === "working" ? trail?.open ?? null : null;
+  const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
+  return {
+    transcriptAt,
+    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
+    toolSince: open4?.at ?? null,
+    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
+    loop: member.phase === "working" ? trail?.loop ?? null : null,
+    children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
+  };
+}
+function statOf(path) {
+  try {
+    return import_node_fs19.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function trailOf(path, { mtimeMs, size }) {
+  const stamp = `${mtimeMs}:${size}`;
+  const before = kept.get(path);
+  if (before?.stamp === stamp) return before.trail;
+  const trail = readTrail(path);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(path, { stamp, trail });
+  return trail;
+}
+function latest(one, other) {
+  return Math.max(one ?? 0, other) || null;
+}
+function children(member, pid) {
+  if (pid === null) return null;
+  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
+    table = { at: Date.now(), rows: processTable() };
+  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
+}
+
+// src/app/observe.ts
+function observe(member, now) {
+  const process2 = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
+  return {
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
+    folder: folderOf(member),
+    unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
+  };
+}
+var HOOK_MS = 15e3;
+var WORDS2 = 160;
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+}
+function folderOf(member) {
+  try {
+    return import_node_fs20.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs20.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// src/app/process-lock.ts
+var ATTEMPTS = 3;
+function takeLock(file) {
+  const own = `${process.pid}:${startToken(process.pid) ?? ""}
+`;
+  makePrivateDir((0, import_node_path17.dirname)(file));
+  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
+    try {
+      import_node_fs21.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      return {
+        held: () => readIfThere(file) === own,
+        release: () => {
+          if (readIfThere(file) === own) import_node_fs21.default.rmSync(file, { force: true });
+        }
+      };
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (holderOf(file) !== null) return null;
+    import_node_fs21.default.rmSync(file, { force: true });
+  }
+  return null;
+}
+function holderOf(file) {
+  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+
+// src/app/runtime.ts
+var import_node_crypto = require("node:crypto");
+var import_node_fs22 = { default: require("node:fs") };
+var import_node_path18 = require("node:path");
+var PARTS = ["plugin", "bin", "skills"];
+function ensureRuntime(nestDir, root, node = process.execPath) {
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path18.join)(root, part2), part2));
+  const hash = (0, import_node_crypto.createHash)("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  const dir = (0, import_node_path18.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs22.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path18.join)(dir, "bin", "node-path");
+  if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
+`, { durable: false });
+  return dir;
+}
+function filesBelow(dir, part2) {
+  const names = import_node_fs22.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path18.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path18.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs22.default.readFileSync(path),
+    mode: import_node_fs22.default.statSync(path).mode & 64 ? 448 : 384
+  }));
+}
+function copy(files, dir) {
+  const temp = `${dir}.tmp-${uniqueSuffix()}`;
+  for (const { name, bytes, mode } of files) {
+    const to = (0, import_node_path18.join)(temp, name);
+    makePrivateDir((0, import_node_path18.dirname)(to));
+    import_node_fs22.default.writeFileSync(to, bytes, { mode });
+  }
+  try {
+    import_node_fs22.default.renameSync(temp, dir);
+  } catch (error) {
+    import_node_fs22.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs22.default.existsSync(dir)) throw error;
+  }
+}
+
+// src/app/reconcile/watcher.ts
+function watchFile(nestDir) {
+  return (0, import_node_path19.join)(nestDir, "watch.lock");
+}
+function watchLog(nestDir) {
+  return (0, import_node_path19.join)(nestDir, "watch.log");
+}
+function watcherOf(nestDir) {
+  return holderOf(watchFile(nestDir));
+}
+async function ensureWatcher(nest, root) {
+  try {
+    const running2 = watcherOf(nest.dir);
+    if (running2 !== null) return running2;
+    const program = (0, import_node_path19.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const file = watchLog(nest.dir);
+    const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
+      cwd: nest.dir,
+      env: { ...spawnEnv(), ...process.env.NEST_CLAUDE ? { NEST_CLAUDE: process.env.NEST_CLAUDE } : {} },
+      stdoutFile: file,
+      stderrFile: file
+    });
+    return started.pid;
+  } catch {
+    return null;
+  }
+}
+
+// src/domain/signs.ts
 var UNSEEN = {
   process: "unknown",
   waitingFor: null,
@@ -3583,22 +4439,48 @@ var UNSEEN = {
   transcriptAt: null,
   unheard: null
 };
+function lastSign(state, member, seen, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
+  if (depth < 10) {
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function busyFor(state, member, seen, now) {
+  const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
+  const since = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen.toolSince != null) return since(seen.toolSince);
+  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
+  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+}
+function lookAtWork(member, seen, now, evidence) {
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
+  }
+  if (seen.children != null && seen.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen.children;
+    const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
+    evidence.push(`processes: ${alive2} below its session (${names})${age}`);
+  }
+  const steps = ladderWords(member);
+  if (steps !== "") evidence.push(`ladder: ${steps}`);
+}
+
+// src/domain/verdict.ts
 var MINUTE = 6e4;
 var TOOL_PATIENCE = 4;
 function verdict(state, why, action, evidence) {
   return { state, action, why, evidence };
-}
-function ageOf(at, now) {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
 }
 function verdictOf(state, member, seen, now) {
   const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
@@ -3702,40 +4584,90 @@ function launching(member, now, evidence) {
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
-function lastSign(state, member, seen, now, depth = 0) {
-  const ages = [ageOf(member.lastAt, now)];
-  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
-  if (depth < 10) {
-    for (const report2 of directReports(state, member.id)) {
-      if (report2.phase === "working" || report2.phase === "waiting")
-        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
-    }
-  }
-  const known = ages.filter((age) => age !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
 function running(state, member, seen, now, evidence) {
-  const { id } = member;
   const charter2 = state.charter;
   const silence = lastSign(state, member, seen, now);
   if (silence === null || charter2 === null)
-    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
   const { quietMinutes, stalledMinutes } = charter2.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
-  if (seen.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
-  if (seen.toolSince != null) {
-    const busy = Math.max(0, now - seen.toolSince);
-    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
-    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
-      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
+  lookAtWork(member, seen, now, evidence);
+  if (seen.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen.loop;
+    evidence.push(
+      `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
+    );
+    const why = `has made the same call ${times} times: ${call}`;
+    return verdict("looping", why, nextStep(state, member), evidence);
   }
-  if (silence >= stalledMinutes * MINUTE)
-    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
+  const busy = busyFor(state, member, seen, now);
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+    if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
+}
+
+// src/app/absence.ts
+var NAMES2 = 6;
+function forUser(state) {
+  const items = unreadOf(state, USER);
+  const decide = items.filter(isForDecision).length;
+  return { decide, read: items.length - decide };
+}
+function isForDecision({ kind, status }) {
+  return kind === "escalation" || kind === "permission" || status === "blocked" || status.startsWith("unread by");
+}
+function absenceFor(state, id) {
+  const member = state.members.get(id);
+  const { back: back2 } = state.user;
+  if (member?.mode !== "adopt" || member.supervisor !== USER || back2 === null) return null;
+  return back2.to === member.lastAt ? summary(state, back2.from, Date.parse(back2.to)) : null;
+}
+function summary(state, from, until) {
+  const since = (at) => at > from;
+  const members = [...state.members.values()];
+  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const by = (status) => reported.filter((m) => m.report?.status === status);
+  const { decide, read: read2 } = forUser(state);
+  const parts = [
+    part("reported done", by("done")),
+    part("failed", by("failed")),
+    part(
+      "blocked",
+      members.filter((m) => m.phase === "blocked" && m.tombstone === null)
+    ),
+    part("ended without a report", by("unreported")),
+    part(
+      "lost",
+      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+    ),
+    part(
+      "halted",
+      members.filter((m) => m.phase === "halted")
+    ),
+    part(
+      "hired",
+      members.filter((m) => since(m.hiredAt))
+    ),
+    part(
+      "stopped",
+      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+    ),
+    ...state.incidents.map(({ cause: cause2, members: all }) => `${cause2} stops ${all.length}`)
+  ].filter((one) => one !== "");
+  const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
+  const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
+  return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
+}
+function part(what, members) {
+  if (members.length === 0) return "";
+  const names = members.slice(0, NAMES2).map((m) => sanitizeLine(m.id));
+  const more = members.length > NAMES2 ? ", …" : "";
+  return `${members.length} ${what} (${names.join(", ")}${more})`;
 }
 
 // src/app/digest.ts
@@ -3755,174 +4687,160 @@ function readItemText(log, text) {
 }
 function renderItems(log, items, room) {
   const parts = [];
-  const shown = [];
+  const shown2 = [];
   let left = room;
   for (const item of items) {
     const whole = fenced(readItemText(log, item.text));
     const space = Math.min(ITEM_CHARS, left - 300);
     if (space < Math.min(LEAST_CHARS, whole.length)) break;
-    const part = cut(whole, space);
-    const more = part.length < whole.length ? `
+    const part2 = cut(whole, space);
+    const more = part2.length < whole.length ? `
 [cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
     const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
-${part}${more}
+${part2}${more}
 </nest-item>`;
     parts.push(rendered);
-    shown.push(item);
+    shown2.push(item);
     left -= rendered.length + 1;
   }
-  return { text: parts.join("\n"), shown };
+  return { text: parts.join("\n"), shown: shown2 };
 }
 function fenced(text) {
   return text.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
 
-// src/app/observe.ts
-var import_node_fs16 = { default: require("node:fs") };
-var import_node_path14 = require("node:path");
-
-// src/harness/transcript.ts
-var import_node_fs15 = require("node:fs");
-var import_node_path13 = require("node:path");
-var START_BYTES = 128 * 1024;
-var MAX_BYTES2 = 16 * 1024 * 1024;
-function findTranscript(session, hint2, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint2 === null ? null : expandHome(hint2);
-  if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path13.join)(dir, "projects");
-  if (!(0, import_node_fs15.existsSync)(projects)) return null;
-  let folders;
-  try {
-    folders = (0, import_node_fs15.readdirSync)(projects);
-  } catch {
-    return null;
-  }
-  for (const folder of folders) {
-    const path = (0, import_node_path13.join)(projects, folder, `${session}.jsonl`);
-    if (isFile(path)) return path;
-  }
-  return null;
+// src/app/news.ts
+var MANY = 8;
+var LINE_CHARS = 140;
+var TAG_CHARS = 200;
+var URGENT_KINDS = /* @__PURE__ */ new Set(["message", "escalation", "permission"]);
+var QUIET_STATUSES = /* @__PURE__ */ new Set(["done", "progress"]);
+function isUrgent({ kind, status }) {
+  if (URGENT_KINDS.has(kind)) return true;
+  return kind === "notice" ? status.startsWith("unread by") : !QUIET_STATUSES.has(status);
 }
-function isFile(path) {
-  try {
-    return (0, import_node_fs15.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
-  } catch {
-    return false;
-  }
-}
-
-// src/app/observe.ts
-function observe(member, now) {
-  const process2 = processOf(member);
+function renderNews(log, items, room) {
+  if (items.length <= MANY) return renderItems(log, items, room);
+  const urgent = items.filter(isUrgent);
+  const others = items.filter((item) => !isUrgent(item));
+  const first = renderItems(log, urgent, others.length === 0 ? room : Math.floor(room * 0.7));
+  if (first.shown.length < urgent.length) return first;
+  const rest = digest(others, room - first.text.length - 1);
   return {
-    process: process2,
-    // Nobody waits in a process that is gone.
-    waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member),
-    transcriptAt: grownAt(member.transcript),
-    unheard: unheard(member, now)
+    text: [first.text, rest.text].filter((part2) => part2 !== "").join("\n"),
+    shown: [...first.shown, ...rest.shown]
   };
 }
-var HOOK_MS = 15e3;
-var WORDS2 = 160;
-function unheard(member, now) {
-  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
-  if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
-  const path = findTranscript(member.session, member.transcript, config);
-  const heard2 = Date.parse(member.lastAt);
-  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
-  const turn = finishedTurn(path);
-  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
-  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
-}
-function processOf(member) {
-  if (member.process === null) return "unknown";
-  const [pid, token] = splitProcess(member.process);
-  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
-}
-function splitProcess(process2) {
-  const at = process2.indexOf(":");
-  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
-  const token = at < 0 ? "" : process2.slice(at + 1);
-  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
-}
-function waitingFor(member) {
-  const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
-  const seen = readSessionProcess(pid, config);
-  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
-}
-function folderOf(member) {
-  try {
-    return import_node_fs16.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
-  } catch {
-    return "unknown";
+function digest(items, room) {
+  const shown2 = [];
+  const parts = [];
+  let left = room - TAG_CHARS;
+  for (const [topic, group] of topicsOf(items)) {
+    const head2 = `${topic} (${group.length}):`;
+    const lines = [];
+    left -= head2.length + 1;
+    for (const item of group) {
+      const line = lineOf2(item);
+      if (line.length + 1 > left) break;
+      left -= line.length + 1;
+      lines.push(line);
+      shown2.push(item);
+    }
+    if (lines.length > 0) parts.push(head2, ...lines);
+    if (lines.length < group.length) break;
   }
+  if (shown2.length === 0) return { text: "", shown: shown2 };
+  const text = `<nest-digest items="${shown2.length}" whole="nest read POSITION">
+${parts.join("\n")}
+</nest-digest>`;
+  return { text, shown: shown2 };
 }
-function grownAt(transcript) {
-  if (transcript === null) return null;
-  try {
-    return import_node_fs16.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
-  } catch {
-    return null;
+function topicsOf(items) {
+  const topics = /* @__PURE__ */ new Map();
+  for (const item of items) {
+    const topic = itemLabel(item);
+    topics.set(topic, [...topics.get(topic) ?? [], item]);
   }
+  for (const [topic, group] of topics) {
+    const senders = [...new Set(group.map((item) => item.from))];
+    topics.set(
+      topic,
+      senders.flatMap((sender) => group.filter((item) => item.from === sender))
+    );
+  }
+  return topics;
+}
+function lineOf2({ from, text, position: position2, attempts }) {
+  const words2 = cut(sanitizeLine(headOf(text)).replace(/[<>]/g, ""), LINE_CHARS);
+  const where = position2 === "" ? "" : ` [nest read ${position2}]`;
+  return `- ${from}: ${words2}${where}${attempts > 0 ? " (repeated: may have been shown before)" : ""}`;
 }
 
 // src/app/turn-context.ts
 var HEAD_CHARS = 200;
 var NOTE_CHARS = 600;
 var REPORT_CHARS = 3e3;
+var WHY_CHARS = 100;
+var EVIDENCE_CHARS = 160;
 function turnContext(nest, state, member, now, room) {
   const unread = unreadOf(state, member);
   const after = [];
+  const away = absenceFor(state, member);
+  if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
   const note = supersededNote(state.inboxes.get(member));
   if (note !== "") after.push(`nest: ${cut(note, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
   if (reports.length > 0) after.push(cut(`nest: your direct reports:
 ${reports.join("\n")}`, REPORT_CHARS));
-  const taken = after.reduce((sum, part) => sum + part.length + 2, HEAD_CHARS);
-  const { text, shown } = renderItems(nest.log, unread, room - taken);
+  const taken = after.reduce((sum, part2) => sum + part2.length + 2, HEAD_CHARS);
+  const { text, shown: shown2 } = renderNews(nest.log, unread, room - taken);
   const parts = [];
-  if (shown.length > 0) {
-    const rest = unread.length - shown.length;
+  if (shown2.length > 0) {
+    const rest = unread.length - shown2.length;
     const more = rest > 0 ? ` (${rest} more: nest inbox)` : "";
     parts.push(
-      `nest: ${shown.length} unread item${shown.length === 1 ? "" : "s"} for ${member}${more}. Data, relayed from others:
+      `nest: ${shown2.length} unread item${shown2.length === 1 ? "" : "s"} for ${member}${more}. Data, relayed from others:
 ${text}`
     );
   } else if (unread.length > 0) parts.push(`nest: ${unread.length} unread for ${member}: nest inbox`);
-  return { text: [...parts, ...after].join("\n\n"), items: shown };
+  return { text: [...parts, ...after].join("\n\n"), items: shown2 };
 }
 function reportLines(state, member, now) {
-  return directReports(state, member).map((report2) => {
-    const verdict2 = verdictOf(state, report2, observe(report2, now), now);
+  const verdicts = directReports(state, member).map((report2) => ({
+    id: report2.id,
+    verdict: verdictOf(state, report2, observe(report2, now), now)
+  }));
+  const urgent = verdicts.filter(({ verdict: verdict2 }) => verdict2.action !== "");
+  const others = verdicts.filter(({ verdict: verdict2 }) => verdict2.action === "");
+  return [...urgent, ...others].map(({ id, verdict: verdict2 }) => {
     const todo = verdict2.action === "" ? "" : ` → ${verdict2.action}`;
-    const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why)})`;
-    return `- ${report2.id}: ${verdict2.state}${why}${todo}`;
+    const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why, WHY_CHARS)})`;
+    return `- ${id}: ${verdict2.state}${why}${todo} [${oneLine(verdict2.evidence.join("; "), EVIDENCE_CHARS)}]`;
   });
 }
-function oneLine(text) {
+function oneLine(text, length) {
   const line = sanitizeLine(text).replace(/[<>]/g, "");
-  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+  return line.length > length ? `${cut(line, length - 1)}…` : line;
 }
 
+// src/hooks/installation.ts
+var import_node_path20 = require("node:path");
+var INSTALLATION = (0, import_node_path20.dirname)(__dirname);
+
 // src/hooks/turn-claim.ts
-var import_node_fs17 = { default: require("node:fs") };
-var import_node_path15 = require("node:path");
+var import_node_fs23 = { default: require("node:fs") };
+var import_node_path21 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path15.join)(nestDir, "turns");
+  const folder = (0, import_node_path21.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs17.default.writeFileSync((0, import_node_path15.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs17.default.readdirSync(folder)) {
+    import_node_fs23.default.writeFileSync((0, import_node_path21.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs23.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs17.default.rmSync((0, import_node_path15.join)(folder, other), { force: true });
+        import_node_fs23.default.rmSync((0, import_node_path21.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -3931,7 +4849,7 @@ function claimTurn(nestDir, sessionPid, key) {
 }
 
 // src/hooks/prompt.ts
-function onPrompt({ env, nest, session, actor }, input) {
+async function onPrompt({ env, nest, session, actor }, input) {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey("prompt", session, input.transcript, [input.promptId, input.text]);
   nest.log.append([record("prompt_submitted", data, { actor, id })]);
@@ -3939,18 +4857,26 @@ function onPrompt({ env, nest, session, actor }, input) {
   const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const member = memberOfSession(state, session);
   const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const whole = [text, complete ? "" : TOO_LONG].filter((part) => part !== "").join("\n\n");
-  if (whole === "") return;
-  deliver(nest, member?.id ?? "", actor, "prompt", items, () => emit(contextOutput("prompt-submit", whole)));
+  const whole = [text, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
+  if (whole !== "")
+    deliver(
+      nest,
+      member?.id ?? "",
+      actor,
+      "prompt",
+      items,
+      () => emit(contextOutput("prompt-submit", whole))
+    );
+  if (member !== void 0) await ensureWatcher(nest, INSTALLATION);
 }
 var NOTHING = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
 
 // src/app/brief-files.ts
-var import_node_path16 = require("node:path");
+var import_node_path22 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path16.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path22.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -3990,69 +4916,105 @@ function remind({ nest, session }, input) {
   if (brief !== null) globalThis.process.stdout.write(contextOutput("session-start", brief));
 }
 
+// src/hooks/waiter.ts
+var import_promises = require("node:timers/promises");
+
+// src/app/beside.ts
+var import_node_path24 = require("node:path");
+
+// src/app/waiter-file.ts
+var import_node_path23 = require("node:path");
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path23.join)(nestDir, "waiters", String(sessionPid));
+}
+
+// src/app/beside.ts
+function waitFile(nestDir, sessionPid) {
+  return (0, import_node_path24.join)(nestDir, "waits", String(sessionPid));
+}
+function besideOf(nestDir, member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
+  return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
+}
+
 // src/app/observe-reports.ts
 var WATCHED = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked"]);
 function observeReports(nest, state, supervisor) {
   for (const member of directReports(state, supervisor)) {
     if (!WATCHED.has(member.phase) || processOf(member) !== "gone") continue;
+    const id = `gone:${member.process}:${member.id}:${member.gen}`;
+    if (member.noted.includes(id)) continue;
     const data = {
       what: "process_gone",
       evidence: `process ${member.process?.split(":")[0]} does not exist`,
       text: null
     };
-    const id = `gone:${member.id}:${member.gen}:${member.process}`;
     nest.log.append([record("observed", data, { actor: "system", member: member.id, gen: member.gen, id })], {
       durable: true
     });
   }
 }
 
-// src/app/process-lock.ts
-var import_node_fs18 = { default: require("node:fs") };
-var import_node_path17 = require("node:path");
-var ATTEMPTS = 3;
-function takeLock(file) {
-  const own = `${process.pid}:${startToken(process.pid) ?? ""}
-`;
-  makePrivateDir((0, import_node_path17.dirname)(file));
-  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
-    try {
-      import_node_fs18.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
-      return {
-        held: () => readIfThere(file) === own,
-        release: () => {
-          if (readIfThere(file) === own) import_node_fs18.default.rmSync(file, { force: true });
-        }
-      };
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    if (holderOf(file) !== null) return null;
-    import_node_fs18.default.rmSync(file, { force: true });
-  }
-  return null;
+// src/domain/hold.ts
+var JITTER_MS = 3e4;
+var AFTER_MS = 1e3;
+var FIRST_TRY_MS = 6e4;
+var LONGEST_MS = 30 * 6e4;
+function passesAt(member) {
+  const { halt, ladder } = member;
+  if (halt === null) return null;
+  const { cause: cause2, until, at } = halt;
+  if (cause2 !== "rate_limit" && cause2 !== "server" && cause2 !== "output_limit") return null;
+  const said = until === null ? Number.NaN : Date.parse(until);
+  if (!Number.isNaN(said)) return said;
+  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder.resumptions, 10), LONGEST_MS);
 }
-function holderOf(file) {
-  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
-  return pid !== null && alive(pid, token) ? pid : null;
+function spreadOf(member, incident) {
+  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
+  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
 }
-
-// src/app/waiter-file.ts
-var import_node_path18 = require("node:path");
-function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
+function endOf(state, incident) {
+  if (incident.cause !== "rate_limit")
+    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
+  const ends = incident.members.map((id) => {
+    const member = state.members.get(id);
+    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
+    return halted2 ? passesAt(member) ?? 0 : 0;
+  });
+  return Math.max(0, ...ends);
+}
+function heldUntil(state, member) {
+  let until = 0;
+  for (const incident of state.incidents)
+    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
+  return until;
+}
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
+function mayWake(state, member, now) {
+  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
 }
 
 // src/domain/wake-policy.ts
+var BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
+var ONE_STEP_MS = 30 * 6e4;
 function needsJudgement(item) {
   const { status } = item;
-  return status !== "progress" && status !== "halted: rate_limit" && status !== "halted: authentication" && status !== "halted: billing";
+  return status !== "progress" && status !== CHARTER_NOTED && status !== "halted: rate_limit" && status !== "halted: authentication" && status !== "halted: billing";
+}
+function isOnItsWay(item, now) {
+  return item.wakes > 0 && item.wokenAt !== null && (ageOf(item.wokenAt, now) ?? 0) < BACKOFF_MS[0];
 }
 
 // src/hooks/waiter.ts
 var TICK_MS2 = 1e3;
 var GRACE_MS = 3e3;
-var GATHER_MS = 300;
+var GATHER_MS = 50;
+var BATCH3 = 20;
 var WAKE = 2;
 async function runWaiter(context) {
   const { env, nest, session } = context;
@@ -4076,12 +5038,14 @@ async function runWaiter(context) {
       if (member !== void 0) {
         known = true;
         observeReports(nest, folded.state, member.id);
+        await ensureWatcher(nest, INSTALLATION);
         const due = toWakeFor(folded.state, member, Date.now() - began < GRACE_MS ? atStart : /* @__PURE__ */ new Set());
         if (due.length > 0) {
-          await pause(GATHER_MS);
+          await (0, import_promises.setTimeout)(GATHER_MS);
           catchUp(nest, folded);
           const all = toWakeFor(folded.state, member, /* @__PURE__ */ new Set());
-          if (all.length > 0) {
+          if (all.length > 0 && besideOf(nest.dir, member) !== "wait") {
+            noteWake(nest, member, all);
             process.stderr.write(`${wakeText(member, all)}
 `);
             return WAKE;
@@ -4106,8 +5070,19 @@ function done(state, member) {
   return member.role === "staff" && directReports(state, member.id).length === 0;
 }
 function toWakeFor(state, member, notYet) {
-  if (state.paused || member.paused) return [];
-  return unreadOf(state, member.id).filter((item) => needsJudgement(item) && !notYet.has(item.id));
+  const now = Date.now();
+  if (goesOnByItself(member) || !mayWake(state, member, now) || isHeldBack(state, now)) return [];
+  return unreadOf(state, member.id).filter(
+    (item) => needsJudgement(item) && !notYet.has(item.id) && !isOnItsWay(item, now)
+  );
+}
+function noteWake(nest, member, items) {
+  const ids = items.slice(0, BATCH3).map((item) => item.id);
+  const data = { reader: member.id, items: ids, channel: "waiter", ok: null, why: "" };
+  try {
+    nest.log.append([record("wake_tried", data, { actor: "system" })]);
+  } catch {
+  }
 }
 function wakeText(member, items) {
   const list2 = items.slice(0, 8).map((item) => `${item.from} (${itemLabel(item)})`);
@@ -4121,7 +5096,7 @@ async function runHook(name, found) {
   if (name === "waiter") return runWaiter(context);
   const input = await readInput(context, name);
   if (input?.event === "session-start") onSessionStart(context, input);
-  if (input?.event === "prompt-submit") onPrompt(context, input);
+  if (input?.event === "prompt-submit") await onPrompt(context, input);
   if (input?.event === "permission-request") await onPermission(context, input);
   if (input?.event === "pre-tool") onQuestion(context, input);
   return 0;

@@ -83,6 +83,948 @@ var init_org = __esm({
   }
 });
 
+// src/domain/ladder.ts
+function nextStep(state, member) {
+  const { id, ladder: ladder2 } = member;
+  if (ladder2.nudges + ladder2.vain === 0 && ladder2.inspections === 0) return `nest nudge ${id} "…"`;
+  if (ladder2.inspections === 0) return `nest inspect ${id}`;
+  if (ladder2.reassigned >= MAX_REASSIGNED)
+    return `nest fire ${id}, and think again: its work is too large or unclear`;
+  const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+}
+function ladderWords({ ladder: ladder2 }) {
+  const { nudges, vain, inspections, reassigned } = ladder2;
+  const times = (n, what) => n === 1 ? `${what} once` : `${what} ${n} times`;
+  const parts = [
+    nudges > 0 ? times(nudges, "nudged") : "",
+    vain > 0 ? `${times(vain, nudges > 0 ? "again" : "nudged")} in vain so far` : "",
+    inspections > 0 ? times(inspections, "inspected") : "",
+    reassigned > 0 ? times(reassigned, "reassigned") : ""
+  ];
+  return parts.filter((part2) => part2 !== "").join(", ");
+}
+function refuseStep(state, member, step, actor) {
+  const { id } = member;
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && actor !== "system" && !chainAbove(state, id).includes(actor))
+    return { code: "not_authorised", why: actor === id ? `${id} is you` : `${actor} is not above ${id}` };
+  if (member.tombstone !== null || member.phase === "not_started")
+    return { code: "already_gone", why: `${id} has no session any more` };
+  if (step === "nudge") return refuseNudge(member, actor);
+  return step === "reassign" ? refuseReassignment(member, actor) : null;
+}
+function refuseNudge(member, actor) {
+  const { id, phase, ladder: ladder2 } = member;
+  const no2 = (why) => ({ code: "needs_no_nudge", why });
+  if (phase === "launching") return no2(`${id} has not begun yet`);
+  if (phase === "done" || phase === "failed")
+    return no2(`${id} has reported ${phase}; more work goes to it by nest msg`);
+  if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
+  if (phase === "halted" && member.halt?.cause === "rate_limit")
+    return no2(`${id} goes on by itself when its limit resets`);
+  if (member.paused) return no2(`${id} is paused`);
+  if (actor !== USER && ladder2.nudges + ladder2.vain >= MAX_NUDGES)
+    return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
+  return null;
+}
+function refuseReassignment(member, actor) {
+  const { id, phase, mode, ladder: ladder2 } = member;
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person’s own` };
+  if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
+  if (actor === USER || phase === "lost" || phase === "ended") return null;
+  if (SILENT.has(phase) && ladder2.inspections === 0)
+    return {
+      code: "not_inspected",
+      why: `nobody has looked what ${id} is doing; silence alone proves nothing`
+    };
+  if (ladder2.reassigned >= MAX_REASSIGNED)
+    return { code: "ladder", why: `${id} has been reassigned ${ladder2.reassigned} times already` };
+  return null;
+}
+function tierAbove({ models }, model) {
+  const { ladder: ladder2, ceiling } = models;
+  const exact = ladder2.indexOf(model);
+  const at = exact >= 0 ? exact : ladder2.findLastIndex((tier) => model.includes(tier));
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder2.join(", ")})` };
+  const above = ladder2[at + 1];
+  if (above === void 0) return { why: `${ladder2[at]} is the highest tier of the charter's ladder` };
+  const limit = ceiling === null ? -1 : ladder2.indexOf(ceiling);
+  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: above };
+}
+var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
+var init_ladder = __esm({
+  "src/domain/ladder.ts"() {
+    "use strict";
+    init_org();
+    MAX_NUDGES = 3;
+    MAX_REASSIGNED = 2;
+    SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+    WAITS = { answer: "an answer", permission: "leave", prompt: "a person" };
+  }
+});
+
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+var init_age = __esm({
+  "src/domain/age.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/session-end.ts
+function endingWords(reason2) {
+  return WORDS.get(reason2) ?? null;
+}
+var WORDS;
+var init_session_end = __esm({
+  "src/domain/session-end.ts"() {
+    "use strict";
+    WORDS = /* @__PURE__ */ new Map([
+      ["prompt_input_exit", "its terminal was closed"],
+      ["logout", "its user logged out"],
+      ["resume", "another session was opened in its place"],
+      ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+    ]);
+  }
+});
+
+// src/domain/signs.ts
+function silenceOf(state, member, seen2, now) {
+  const atWork = member.phase === "working" || member.phase === "waiting";
+  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
+}
+function lastSign(state, member, seen2, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
+  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
+  if (seen2.children?.latestAt != null) ages.push(Math.max(0, now - seen2.children.latestAt));
+  if (depth < 10) {
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function busyFor(state, member, seen2, now) {
+  const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
+  const since = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen2.toolSince != null) return since(seen2.toolSince);
+  const runs = member.background > 0 && (seen2.children?.alive ?? 0) > 0;
+  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+}
+function lookAtWork(member, seen2, now, evidence) {
+  if (seen2.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
+  if (seen2.toolSince != null) {
+    const what = seen2.tool === void 0 ? "a tool call" : `a call of ${seen2.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen2.toolSince))}`);
+  }
+  if (seen2.children != null && seen2.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen2.children;
+    const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
+    evidence.push(`processes: ${alive2} below its session (${names})${age}`);
+  }
+  const steps = ladderWords(member);
+  if (steps !== "") evidence.push(`ladder: ${steps}`);
+}
+var UNSEEN;
+var init_signs = __esm({
+  "src/domain/signs.ts"() {
+    "use strict";
+    init_age();
+    init_ladder();
+    init_org();
+    UNSEEN = {
+      process: "unknown",
+      waitingFor: null,
+      folder: "unknown",
+      transcriptAt: null,
+      unheard: null
+    };
+  }
+});
+
+// src/domain/verdict.ts
+function verdict(state, why, action2, evidence) {
+  return { state, action: action2, why, evidence };
+}
+function verdictOf(state, member, seen2, now) {
+  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
+  const evidence = [said];
+  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
+  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
+  const { id } = member;
+  const closed = closedTerminal(state, member, seen2, evidence);
+  if (closed !== null) return closed;
+  switch (member.phase) {
+    case "blocked":
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
+    case "stopped":
+      return stopped(member, evidence);
+    case "not_started":
+      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+    case "lost":
+      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
+    case "done":
+    case "failed":
+      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+    case "ended":
+      return verdict("ended", member.why, `nest logs ${id}`, evidence);
+    default:
+      return open(state, member, seen2, now, evidence);
+  }
+}
+function closedTerminal(state, member, seen2, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
+  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason2 !== null)
+    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  const gone2 = member.phase === "lost" || seen2.process === "gone";
+  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+}
+function open(state, member, seen2, now, evidence) {
+  const { id } = member;
+  if (seen2.waitingFor !== null) {
+    const attach = `nest attach ${id}`;
+    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
+  }
+  if (seen2.folder === "missing")
+    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
+  if (member.phase === "launching") return launching(member, now, evidence);
+  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
+  if (seen2.process === "gone") {
+    return verdict(
+      "lost",
+      "its process is gone and it has said nothing",
+      `nest logs ${id}; nest fire ${id}`,
+      evidence
+    );
+  }
+  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words: words2 }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
+}
+function launching(member, now, evidence) {
+  const age = ageOf(member.hiredAt, now);
+  const limit = member.deadlineSeconds * 1e3;
+  if (age !== null && age > limit) {
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
+  }
+  return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function running(state, member, seen2, now, evidence) {
+  const charter2 = state.charter;
+  const silence = lastSign(state, member, seen2, now);
+  if (silence === null || charter2 === null)
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
+  const { quietMinutes, stalledMinutes } = charter2.thresholds;
+  const sign = `last sign of life ${formatAge(silence)} ago`;
+  lookAtWork(member, seen2, now, evidence);
+  if (seen2.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen2.loop;
+    evidence.push(
+      `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
+    );
+    const why = `has made the same call ${times} times: ${call}`;
+    return verdict("looping", why, nextStep(state, member), evidence);
+  }
+  const busy = busyFor(state, member, seen2, now);
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+    if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+    return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+  return verdict("working", sign, "", evidence);
+}
+var MINUTE, TOOL_PATIENCE, GOES_ON;
+var init_verdict = __esm({
+  "src/domain/verdict.ts"() {
+    "use strict";
+    init_age();
+    init_ladder();
+    init_session_end();
+    init_signs();
+    MINUTE = 6e4;
+    TOOL_PATIENCE = 4;
+    GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+  }
+});
+
+// src/harness/process.ts
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function processTable(exec = systemExec, platform = process.platform) {
+  try {
+    if (platform === "linux") return linuxTable();
+    if (platform === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
+  if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
+  const seen2 = /* @__PURE__ */ new Set([pid]);
+  for (const row of ancestors(pid, exec, platform)) {
+    if (seen2.has(row.pid)) return false;
+    seen2.add(row.pid);
+    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
+  }
+  return false;
+}
+function* ancestors(pid, exec, platform) {
+  const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
+  const rowOf3 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf3(pid); at !== void 0; ) {
+    at = rowOf3(at.parent);
+    if (at !== void 0) yield at;
+  }
+}
+function hasOtherHome(pid, home, platform) {
+  if (platform !== "linux" || home === void 0 || home === "") return false;
+  try {
+    const words2 = (0, import_node_fs.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const its = words2.find((word) => word.startsWith("HOME="));
+    return its !== void 0 && its !== `HOME=${home}`;
+  } catch {
+    return false;
+  }
+}
+function isClaude(row, platform = process.platform) {
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path.basename)(path.replaceAll("\\", "/")));
+  if (is(row.name)) return true;
+  if (platform !== "linux") return false;
+  try {
+    const exe = (0, import_node_fs.readlinkSync)(`/proc/${row.pid}/exe`);
+    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
+  } catch {
+    return false;
+  }
+}
+function linuxTable() {
+  const table3 = [];
+  for (const name of (0, import_node_fs.readdirSync)("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table3.push(row);
+  }
+  return table3;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
+}
+function rows(text3) {
+  const table3 = [];
+  for (const line of text3.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table3;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text3;
+  try {
+    text3 = (0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open4 = text3.indexOf("(");
+  const close2 = text3.lastIndexOf(")");
+  return {
+    name: text3.slice(open4 + 1, close2),
+    fields: text3.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+var import_node_fs, import_node_path, systemExec;
+var init_process = __esm({
+  "src/harness/process.ts"() {
+    "use strict";
+    import_node_fs = require("node:fs");
+    import_node_path = require("node:path");
+    systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
+      encoding: "utf8",
+      timeout: 3e3,
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true
+    });
+  }
+});
+
+// src/harness/children.ts
+function childrenOf(pid, since, table3 = processTable(), platform = process.platform) {
+  if (platform === "win32" || table3.length === 0) return null;
+  const names = [];
+  let latestAt = null;
+  for (const row of below(pid, table3)) {
+    const at = startedAt(row.pid, platform);
+    if (at !== null && at < since - 2e3) continue;
+    const command = platform === "linux" ? commandLine(row.pid) : row.name;
+    if (command === null || OURS.test(command)) continue;
+    names.push((0, import_node_path2.basename)(row.name));
+    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
+  }
+  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown2 };
+}
+function below(pid, table3) {
+  const found = [];
+  const seen2 = /* @__PURE__ */ new Set([pid]);
+  for (let more = true; more; ) {
+    more = false;
+    for (const row of table3) {
+      if (!seen2.has(row.parent) || seen2.has(row.pid)) continue;
+      seen2.add(row.pid);
+      found.push(row);
+      more = true;
+    }
+  }
+  return found;
+}
+function commandLine(pid) {
+  try {
+    return (0, import_node_fs2.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return null;
+  }
+}
+function startedAt(pid, platform) {
+  const token = startToken(pid);
+  if (token === null) return null;
+  if (platform !== "linux") return Date.parse(token) || null;
+  bootAt ??= boot();
+  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
+}
+function boot() {
+  try {
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs2.readFileSync)("/proc/stat", "utf8"))?.[1];
+    return seconds === void 0 ? null : Number(seconds) * 1e3;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs2, import_node_path2, OURS, MAX_NAMES, TICKS, bootAt;
+var init_children = __esm({
+  "src/harness/children.ts"() {
+    "use strict";
+    import_node_fs2 = require("node:fs");
+    import_node_path2 = require("node:path");
+    init_process();
+    OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
+    MAX_NAMES = 4;
+    TICKS = 100;
+    bootAt = null;
+  }
+});
+
+// src/harness/tokens.ts
+function tokensOf(transcript) {
+  const replies = /* @__PURE__ */ new Map();
+  let read2 = false;
+  for (const path of [transcript, ...agentFiles(transcript)]) read2 = addFrom(path, replies) || read2;
+  if (!read2) return null;
+  const total = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, replies: replies.size };
+  for (const usage of replies.values()) {
+    total.input += count(usage.input_tokens);
+    total.output += count(usage.output_tokens);
+    total.cacheWrite += count(usage.cache_creation_input_tokens);
+    total.cacheRead += count(usage.cache_read_input_tokens);
+  }
+  return total;
+}
+function agentFiles(transcript) {
+  const folder = (0, import_node_path3.join)((0, import_node_path3.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  try {
+    return (0, import_node_fs3.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path3.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+function addFrom(path, replies) {
+  let text3;
+  try {
+    if ((0, import_node_fs3.statSync)(path).size > MAX_BYTES) return false;
+    text3 = (0, import_node_fs3.readFileSync)(path, "utf8");
+  } catch {
+    return false;
+  }
+  for (const line of text3.split("\n")) {
+    if (!line.includes('"usage"')) continue;
+    const found = usageIn(line);
+    if (found === null) continue;
+    const before = replies.get(found.id);
+    if (before === void 0 || count(found.usage.output_tokens) >= count(before.output_tokens))
+      replies.set(found.id, found.usage);
+  }
+  return true;
+}
+function usageIn(line) {
+  try {
+    const row = JSON.parse(line);
+    const { id, usage } = row?.message ?? {};
+    return row?.type === "assistant" && typeof id === "string" && usage != null ? { id, usage } : null;
+  } catch {
+    return null;
+  }
+}
+function count(value) {
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
+}
+var import_node_fs3, import_node_path3, MAX_BYTES;
+var init_tokens = __esm({
+  "src/harness/tokens.ts"() {
+    "use strict";
+    import_node_fs3 = require("node:fs");
+    import_node_path3 = require("node:path");
+    MAX_BYTES = 64 * 1024 * 1024;
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text3) {
+  return hashNumber(text3).toString(16).padStart(14, "0");
+}
+function hashNumber(text3) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text3.length; i += 1) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/sanitize.ts
+function sanitize(text3) {
+  const lines = text3.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text3) {
+  return sanitize(text3).replace(/\s+/g, " ").trim();
+}
+var STRINGS, CSI, ESCAPES, CONTROLS;
+var init_sanitize = __esm({
+  "src/domain/sanitize.ts"() {
+    "use strict";
+    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+  }
+});
+
+// src/domain/text.ts
+function headOf(text3) {
+  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+}
+function cut(text3, length) {
+  if (text3.length <= length) return text3;
+  const last = text3.charCodeAt(length - 1);
+  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+var MAX_INLINE_BYTES, HEAD_LENGTH;
+var init_text = __esm({
+  "src/domain/text.ts"() {
+    "use strict";
+    MAX_INLINE_BYTES = 4096;
+    HEAD_LENGTH = 300;
+  }
+});
+
+// src/harness/tool-call.ts
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callOf(tool, json, cwd) {
+  try {
+    const input = JSON.parse(json);
+    if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
+    return { tool, input, cwd };
+  } catch {
+    return null;
+  }
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+var IDLE_FIELDS, MAX_NAME;
+var init_tool_call = __esm({
+  "src/harness/tool-call.ts"() {
+    "use strict";
+    init_hash();
+    IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+    MAX_NAME = 60;
+  }
+});
+
+// src/harness/transcript-tail.ts
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
+    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs4.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs4.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count2 = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs4.closeSync)(fd);
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs4, import_node_os, import_node_path4, TAIL_BYTES;
+var init_transcript_tail = __esm({
+  "src/harness/transcript-tail.ts"() {
+    "use strict";
+    import_node_fs4 = require("node:fs");
+    import_node_os = require("node:os");
+    import_node_path4 = require("node:path");
+    TAIL_BYTES = 256 * 1024;
+  }
+});
+
+// src/harness/tool-trail.ts
+function readTrail(path) {
+  let calls = [];
+  let ownAt = null;
+  let queued = false;
+  let reply2 = "";
+  for (const line of (readTail(path, TAIL_BYTES2) ?? "").split("\n")) {
+    const row = parse(line);
+    if (row === null) continue;
+    queued = row.type === "queue-operation";
+    if (queued) continue;
+    const written = Date.parse(row.timestamp ?? "");
+    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
+    if (row.isSidechain === true || row.isMeta === true) continue;
+    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    if (row.type === "assistant") {
+      reply2 = row.message?.id ?? reply2;
+      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf2(block, written, reply2));
+    }
+    if (row.type !== "user") continue;
+    const results = blocks.filter((block) => block?.type === "tool_result");
+    for (const result of results) settle(calls, result);
+    if (results.length === 0) calls = calls.filter((call) => call.result === null);
+  }
+  const last = calls.findLast((call) => call.result === null && call.reply === reply2);
+  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open: open4, loop: loopIn(calls), ownAt, queued };
+}
+function parse(line) {
+  if (line === "") return null;
+  try {
+    const row = JSON.parse(line);
+    return typeof row === "object" ? row : null;
+  } catch {
+    return null;
+  }
+}
+function callOf2(block, at, reply2) {
+  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
+  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
+  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
+  return {
+    id: block.id ?? "",
+    key: callKey({ tool, input }),
+    tool,
+    call,
+    at: Number.isNaN(at) ? 0 : at,
+    reply: reply2,
+    result: null
+  };
+}
+function settle(calls, { tool_use_id: id, content }) {
+  const call = calls.findLast((one) => one.id === id);
+  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
+}
+function loopIn(calls) {
+  for (const period of [1, 2]) {
+    const run26 = runOf(calls, period);
+    const times = Math.floor(run26.length / period);
+    if (times < LEAST) continue;
+    const turn = run26.slice(-period);
+    const key = period === 1 ? turn[0].key : hash53(
+      turn.map((call) => call.key).sort().join("|")
+    );
+    const alike = turn.every((_, i) => {
+      const same = run26.filter(
+        (_2, k) => (run26.length - 1 - k) % period === period - 1 - i && run26[k]?.result !== null
+      );
+      return new Set(same.map((call) => call.result)).size <= 1;
+    });
+    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
+  }
+  return null;
+}
+function runOf(calls, period) {
+  let start = calls.length - period;
+  if (start < 0) return [];
+  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
+  return calls.slice(start);
+}
+var TAIL_BYTES2, LEAST, MAX_WORDS;
+var init_tool_trail = __esm({
+  "src/harness/tool-trail.ts"() {
+    "use strict";
+    init_hash();
+    init_sanitize();
+    init_text();
+    init_tool_call();
+    init_transcript_tail();
+    TAIL_BYTES2 = 256 * 1024;
+    LEAST = 3;
+    MAX_WORDS = 160;
+  }
+});
+
+// src/harness/config-dir.ts
+function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path5.join)(home, ".claude") : (0, import_node_path5.resolve)(own);
+}
+var import_node_os2, import_node_path5;
+var init_config_dir = __esm({
+  "src/harness/config-dir.ts"() {
+    "use strict";
+    import_node_os2 = require("node:os");
+    import_node_path5 = require("node:path");
+  }
+});
+
+// src/harness/transcript.ts
+function findTranscript(session, hint2, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint2 === null ? null : expandHome(hint2);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path6.join)(dir, "projects");
+  if (!(0, import_node_fs5.existsSync)(projects)) return null;
+  let folders;
+  try {
+    folders = (0, import_node_fs5.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function lastMessages(path, count2) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text3 = readTail(path, Math.min(bytes, MAX_BYTES2));
+    if (text3 === null) return [];
+    const whole = Buffer.byteLength(text3) < bytes;
+    const messages = text3.split("\n").flatMap(messagesOf);
+    if (messages.length >= count2 || whole || bytes >= MAX_BYTES2)
+      return count2 > 0 ? messages.slice(-count2) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role2 = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role2);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role2) {
+  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text3) => text3 !== "").join("\n");
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES2;
+var init_transcript = __esm({
+  "src/harness/transcript.ts"() {
+    "use strict";
+    import_node_fs5 = require("node:fs");
+    import_node_path6 = require("node:path");
+    init_config_dir();
+    init_transcript_tail();
+    START_BYTES = 128 * 1024;
+    MAX_BYTES2 = 16 * 1024 * 1024;
+  }
+});
+
 // src/domain/identity.ts
 function sessionActor(session) {
   return SESSION + session;
@@ -176,7 +1118,8 @@ var init_user_error = __esm({
       notStarted: 6,
       notRecorded: 7,
       notAllowed: 8,
-      damaged: 9
+      damaged: 9,
+      nothing: 10
     };
     UserError = class extends Error {
       name = "UserError";
@@ -238,12 +1181,12 @@ function requireMember(state, id) {
   return member;
 }
 function unknownMember(id, state) {
-  const shown = JSON.stringify(id.slice(0, 40));
+  const shown2 = JSON.stringify(id.slice(0, 40));
   const known = state === void 0 ? [] : [...state.members.keys()];
   const meant = closest(id.slice(0, 40), known);
   const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
   const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
-  return new UserError(`there is no member ${shown}${hint2}`, EXIT.notFound, "nest tree");
+  return new UserError(`there is no member ${shown2}${hint2}`, EXIT.notFound, "nest tree");
 }
 var init_caller = __esm({
   "src/app/caller.ts"() {
@@ -256,6 +1199,54 @@ var init_caller = __esm({
   }
 });
 
+// src/domain/occurrence.ts
+function isFirstOccurrence(seen2, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen2, actor);
+  if (keys === void 0) {
+    seen2.set(actor, [key]);
+    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function hasOccurred(seen2, actor, id) {
+  const keys = keysOf(seen2, actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen2, actor) {
+  const keys = keysOf(seen2, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen2, actor) {
+  const keys = seen2.get(actor);
+  if (typeof keys !== "string") return keys;
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen2.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
+var init_occurrence = __esm({
+  "src/domain/occurrence.ts"() {
+    "use strict";
+    init_hash();
+    KEYS_PER_ACTOR = 128;
+    KEYS_KEPT = 64;
+    ACTORS = 512;
+    KEYS_OF_THE_GONE = 8;
+    WEAK = "w:";
+  }
+});
+
 // src/domain/event-log.ts
 var START;
 var init_event_log = __esm({
@@ -265,185 +1256,36 @@ var init_event_log = __esm({
   }
 });
 
-// src/domain/decide-fire.ts
-function decideFire(state, event) {
-  const id = event.member ?? "";
-  const member = state.members.get(id);
-  if (member === void 0 || member.gen !== event.gen)
-    return { code: "unknown_member", why: `there is no such member ${id}` };
-  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+// src/domain/decide-control.ts
+function decideControl(state, event) {
   const actor = actingId(state, event, event.data.as);
-  if (actor === null)
-    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
-  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
-    return { code: "not_authorised", why: `${actor} is not above ${id}` };
-  }
-  const team = directReports(state, id);
-  if (team.length > 0) {
-    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
-  }
-  return { code: "ok", why: "" };
+  if (actor === null) return UNKNOWN;
+  if (actor === USER || executiveOf(state)?.id === actor) return OK;
+  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
 }
-var init_decide_fire = __esm({
-  "src/domain/decide-fire.ts"() {
-    "use strict";
-    init_identity();
-    init_org();
-  }
-});
-
-// src/domain/decide-hire.ts
-function no(code, why) {
-  return { code, why };
-}
-function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
-}
-function authority(state, event) {
-  const { supervisor } = event.data;
-  if (adoptsItself(event)) return OK;
-  const actor = actingId(state, event);
-  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
-  if (supervisor !== USER) {
-    const boss = state.members.get(supervisor);
-    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
-    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
-  }
-  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
-  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
-}
-function position(state, event) {
-  const { role: role2, supervisor } = event.data;
-  const executive = executiveOf(state);
-  if (role2 === "executive") {
-    if (supervisor !== USER)
-      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
-    if (executive !== void 0)
-      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
-  }
+function decideReparenting(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
+    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
+  const before = state.members.get(member.supervisor);
+  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
+    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
+  const boss = state.members.get(event.data.supervisor);
+  if (boss === void 0 || !holdsSeat(boss))
+    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
+  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
+    return { code: "circle", why: `${boss.id} works below ${member.id}` };
   return OK;
 }
-function seat(state, event) {
-  const id = event.member;
-  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
-  const before = state.members.get(id);
-  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
-  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
-  if (holdsSeat(before) && takesOver)
-    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
-  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
-  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
-  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
-  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
-}
-function limits(state, supervisor, adopts) {
-  const limit = state.charter?.limits;
-  if (limit === void 0) return no("no_charter", "the nest has no charter");
-  let seats = 0;
-  let busy = 0;
-  for (const member of state.members.values()) {
-    if (holdsSeat(member)) seats += 1;
-    if (isAtWork(member)) busy += 1;
-  }
-  if (seats >= limit.members)
-    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
-  if (depthOf(state, supervisor) + 1 > limit.depth) {
-    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
-  }
-  if (!adopts && busy >= limit.concurrency) {
-    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
-  }
-  return OK;
-}
-function adoption(state, event) {
-  const { session } = event.data;
-  if (session === null) return OK;
-  const bound = memberOfSession(state, session);
-  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
-}
-function decideReturn(state, member) {
-  const { supervisor, id } = member;
-  const boss = state.members.get(supervisor);
-  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
-    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
-  const executive = executiveOf(state);
-  if (supervisor === USER && executive !== void 0)
-    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
-}
-function decideHire(state, event) {
-  const { supervisor, mode } = event.data;
-  for (const check of [authority, position, seat]) {
-    const decision = check(state, event);
-    if (decision.code !== "ok") return decision;
-  }
-  const room = limits(state, supervisor, mode === "adopt");
-  return room.code === "ok" ? adoption(state, event) : room;
-}
-var OK;
-var init_decide_hire = __esm({
-  "src/domain/decide-hire.ts"() {
+var OK, UNKNOWN;
+var init_decide_control = __esm({
+  "src/domain/decide-control.ts"() {
     "use strict";
     init_identity();
-    init_member_id();
     init_org();
     OK = { code: "ok", why: "" };
-  }
-});
-
-// src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
-  const open4 = [];
-  for (const request of member.asks) {
-    const ask2 = state.asks.get(request);
-    if (ask2 === void 0) continue;
-    if (keep(ask2)) {
-      open4.push(request);
-      continue;
-    }
-    ask2.outcome ??= outcome2;
-    withdraw(state, ask2);
-  }
-  member.asks = open4;
-}
-function withdraw(state, ask2) {
-  for (const reader of ask2.before) {
-    const inbox = state.inboxes.get(reader);
-    if (inbox === void 0) continue;
-    inbox.items = inbox.items.filter(({ id }) => id !== ask2.item && !id.startsWith(`${ask2.item}^`));
-  }
-}
-var init_close_asks = __esm({
-  "src/domain/fold/close-asks.ts"() {
-    "use strict";
-  }
-});
-
-// src/domain/text.ts
-function headOf(text3) {
-  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
-}
-function cut(text3, length) {
-  if (text3.length <= length) return text3;
-  const last = text3.charCodeAt(length - 1);
-  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
-}
-function isText(value) {
-  if (typeof value !== "object" || value === null) return false;
-  const t = value;
-  if ("text" in t) return typeof t.text === "string";
-  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
-}
-var MAX_INLINE_BYTES, HEAD_LENGTH;
-var init_text = __esm({
-  "src/domain/text.ts"() {
-    "use strict";
-    MAX_INLINE_BYTES = 4096;
-    HEAD_LENGTH = 300;
+    UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
   }
 });
 
@@ -482,7 +1324,7 @@ function pushItem(state, reader, news) {
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
 }
-function open(state, event) {
+function open2(state, event) {
   const { reader } = event.data;
   const actor = actingId(state, event);
   if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
@@ -501,13 +1343,13 @@ function answered(state, event) {
   enter(member, "working", event.at, "a turn is running");
 }
 function onDeliveryStarted(state, event) {
-  const inbox = open(state, event);
+  const inbox = open2(state, event);
   if (inbox === void 0) return;
   const names = namedBy(event);
   for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
-  const inbox = open(state, event);
+  const inbox = open2(state, event);
   if (inbox === void 0) return;
   const names = namedBy(event);
   const before = inbox.items.length;
@@ -563,90 +1405,194 @@ var init_context = __esm({
   }
 });
 
-// src/domain/hash.ts
-function hash53(text3) {
-  return hashNumber(text3).toString(16).padStart(14, "0");
-}
-function hashNumber(text3) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text3.length; i += 1) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
   }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
 }
-var init_hash = __esm({
-  "src/domain/hash.ts"() {
+var init_decide_fire = __esm({
+  "src/domain/decide-fire.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/decide-hire.ts
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK2;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK2;
+}
+function takenOver(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  const continues = event.data.continues !== null && before !== void 0 && event.gen === before.gen + 1;
+  return continues && holdsSeat(before) ? before : void 0;
+}
+function takeOver(state, event, before) {
+  if (before.supervisor !== event.data.supervisor)
+    return no("name_taken", `${before.id} works for ${before.supervisor}`);
+  const actor = actingId(state, event);
+  if (event.data.continues === "reassignment") return refuseStep(state, before, "reassign", actor) ?? OK2;
+  const may = actor === USER || actor === executiveOf(state)?.id;
+  return may ? OK2 : no("not_authorised", `${actor} may not bring ${before.id} back`);
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK2 : no("bad_generation", `${id} would be generation 1`);
+  const predecessor = takenOver(state, event);
+  if (predecessor !== void 0) return takeOver(state, event, predecessor);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK2 : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts, before) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (member === before) continue;
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK2;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK2;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK2 : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  if (state.down !== null && mode !== "adopt")
+    return no("down", "the organisation has been stopped; nobody is hired before it is up again");
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+var OK2;
+var init_decide_hire = __esm({
+  "src/domain/decide-hire.ts"() {
+    "use strict";
+    init_identity();
+    init_ladder();
+    init_member_id();
+    init_org();
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask2 = state.asks.get(request);
+    if (ask2 === void 0) continue;
+    if (keep(ask2)) {
+      open4.push(request);
+      continue;
+    }
+    ask2.outcome ??= outcome2;
+    withdraw(state, ask2);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask2) {
+  for (const reader of ask2.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask2.item && !id.startsWith(`${ask2.item}^`));
+  }
+}
+var init_close_asks = __esm({
+  "src/domain/fold/close-asks.ts"() {
     "use strict";
   }
 });
 
-// src/domain/occurrence.ts
-function isFirstOccurrence(seen2, actor, id) {
-  const key = hashNumber(id);
-  const keys = keysOf(seen2, actor);
-  if (keys === void 0) {
-    seen2.set(actor, [key]);
-    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
+// src/domain/fold/lay-down.ts
+function layDown(state, member, at) {
+  member.process = null;
+  member.prompt = null;
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
 }
-function hasOccurred(seen2, actor, id) {
-  const keys = keysOf(seen2, actor);
-  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
-}
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
-}
-function forgetMost(seen2, actor) {
-  const keys = keysOf(seen2, actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
-}
-function keysOf(seen2, actor) {
-  const keys = seen2.get(actor);
-  if (typeof keys !== "string") return keys;
-  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen2.set(actor, unpacked);
-  return unpacked;
-}
-function pack(keys) {
-  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
-}
-var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
-var init_occurrence = __esm({
-  "src/domain/occurrence.ts"() {
+var init_lay_down = __esm({
+  "src/domain/fold/lay-down.ts"() {
     "use strict";
-    init_hash();
-    KEYS_PER_ACTOR = 128;
-    KEYS_KEPT = 64;
-    ACTORS = 512;
-    KEYS_OF_THE_GONE = 8;
-    WEAK = "w:";
-  }
-});
-
-// src/domain/session-end.ts
-function endingWords(reason2) {
-  return WORDS.get(reason2) ?? null;
-}
-var WORDS;
-var init_session_end = __esm({
-  "src/domain/session-end.ts"() {
-    "use strict";
-    WORDS = /* @__PURE__ */ new Map([
-      ["prompt_input_exit", "its terminal was closed"],
-      ["logout", "its user logged out"],
-      ["resume", "another session was opened in its place"],
-      ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
-    ]);
+    init_close_asks();
+    init_enter();
   }
 });
 
@@ -704,10 +1650,10 @@ function whyUnmatched(state, event) {
     return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
-  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
-  if (shown && member.tombstone !== null)
+  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown2 && member.tombstone !== null)
     return `it shows the launch nonce of ${member.id}, which had been fired by then`;
-  if (shown && member.phase === "not_started") {
+  if (shown2 && member.phase === "not_started") {
     const { why } = decideReturn(state, member);
     return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
   }
@@ -834,6 +1780,7 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  member.resumingAt = null;
   if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
     leavePrompt(state, member, event);
   member.process = data.process;
@@ -871,11 +1818,15 @@ function onSessionEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   member.process = null;
   closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
-  const open4 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
+  const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open4 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
@@ -902,8 +1853,81 @@ var init_sessions = __esm({
     init_close_asks();
     init_context();
     init_enter();
+    init_lay_down();
     init_unmatched();
     MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/fold/halts.ts
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text: text3 } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text: text3 } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    open4.over = null;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text: text3,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member, at) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  leaveIncidents(state, member.id);
+  for (const incident of state.incidents) incident.over ??= at;
+}
+function leaveIncidents(state, id) {
+  for (const incident of state.incidents) incident.members = incident.members.filter((other) => other !== id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+var SHARED, FOR_THE_USER;
+var init_halts = __esm({
+  "src/domain/fold/halts.ts"() {
+    "use strict";
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+    FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
   }
 });
 
@@ -920,7 +1944,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
-  const before = data.continues === true ? state.members.get(id) : void 0;
+  const before = data.continues !== null ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -959,16 +1983,19 @@ function onHireRequested(state, event) {
     blockedOn: null,
     ladder: {
       nudges: 0,
+      vain: 0,
       inspections: 0,
       resumptions: 0,
-      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      reassigned: (before?.ladder.reassigned ?? 0) + (data.continues === "reassignment" ? 1 : 0),
       lastAt: null
     },
-    paused: false,
+    paused: before?.paused ?? false,
+    resumingAt: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
+  leaveIncidents(state, id);
   promote(state, data.supervisor);
   if (data.session !== null) bind(state, member, data.session, event);
 }
@@ -1018,6 +2045,7 @@ function onFireRequested(state, event) {
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
   closeAsks(state, member, "session_gone");
+  leaveIncidents(state, member.id);
   enter(
     member,
     "stopped",
@@ -1027,9 +2055,17 @@ function onFireRequested(state, event) {
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
-  if (member?.tombstone == null || member.gen !== event.gen) return;
+  if (member === void 0 || member.gen !== event.gen) return;
+  if (member.tombstone === null) {
+    if (state.down !== null) layDown(state, member, event.at);
+    return;
+  }
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
+}
+function onResumeRequested(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.resumingAt = event.at;
 }
 var init_hiring = __esm({
   "src/domain/fold/hiring.ts"() {
@@ -1040,7 +2076,9 @@ var init_hiring = __esm({
     init_close_asks();
     init_context();
     init_enter();
+    init_halts();
     init_inbox();
+    init_lay_down();
     init_sessions();
   }
 });
@@ -1215,6 +2253,24 @@ function onWakeTried(state, event) {
     item.wokenAt = event.at;
   }
 }
+function onRetried(state, event) {
+  const { reader, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null || !mayRetry(state, actor, reader)) {
+    state.counts.late += 1;
+    return;
+  }
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes = 0;
+    item.wokenAt = event.at;
+    item.raisedTo = null;
+  }
+}
+function mayRetry(state, actor, reader) {
+  return actor === reader || actor === USER || chainAbove(state, reader).includes(actor);
+}
 function onRaised(state, event, position2) {
   const { reader, items, to, why } = event.data;
   if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
@@ -1223,9 +2279,11 @@ function onRaised(state, event, position2) {
   for (const item of state.inboxes.get(reader)?.items ?? []) {
     if (!ids.has(item.id) || item.raisedTo === to) continue;
     item.raisedTo = to;
+    const raised = `${item.id}^${to}`;
+    if (state.inboxes.get(to)?.items.some(({ id }) => id === raised)) continue;
     const status = `unread by ${reader}: ${why}`;
     pushItem(state, to, {
-      id: `${item.id}^${to}`,
+      id: raised,
       from: item.from,
       kind: "notice",
       status,
@@ -1245,105 +2303,171 @@ function mayCare(state, event, member) {
   const actor = actingId(state, event, event.data.as);
   return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
 }
-function onNudged(state, event) {
-  const member = current(state, event);
-  if (member === void 0 || !mayCare(state, event, member.id)) return;
-  const { ladder } = member;
-  ladder.lastAt = event.at;
-  if (event.data.step === "nudge") ladder.nudges += 1;
-  if (event.data.step === "inspect") ladder.inspections += 1;
+function onNudged(state, event, position2) {
+  const { step, why, as } = event.data;
+  const { id, at } = event;
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member === void 0 || member.gen !== event.gen) {
+    ruleOn(state, event, id, "unknown_member", `there is no such member ${event.member}`);
+    state.counts.late += 1;
+    return;
+  }
+  const actor = actingId(state, event, as);
+  const no2 = refuseStep(state, member, step, actor);
+  ruleOn(state, event, id, no2?.code ?? "ok", no2?.why ?? "");
+  if (no2 !== null) return;
+  const { ladder: ladder2 } = member;
+  ladder2.lastAt = at;
+  if (step === "inspect") ladder2.inspections += 1;
+  if (step !== "nudge") return;
+  ladder2.vain += 1;
+  const from = actor ?? "system";
+  pushItem(state, member.id, {
+    id,
+    from,
+    kind: "message",
+    status: "nudge",
+    text: { text: why },
+    at,
+    position: position2
+  });
 }
 function onResumptionTried(state, event) {
   const member = current(state, event);
   if (member?.halt == null || event.actor !== "system") return;
   member.ladder.resumptions += 1;
+  state.triedAt = event.at;
   member.halt = { ...member.halt, at: event.at, until: null };
 }
 function onPaused(state, event) {
   const paused = event.type === "paused";
   if (event.member === null) {
-    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    const decision = decideControl(state, event);
+    ruleOn(state, event, event.id, decision.code, decision.why);
+    if (decision.code === "ok") state.paused = paused;
     return;
   }
   const member = current(state, event);
-  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+  if (member === void 0) return;
+  const may = mayCare(state, event, member.id);
+  const why = `only the user and whoever is above ${member.id} may`;
+  ruleOn(state, event, event.id, may ? "ok" : "not_authorised", may ? "" : why);
+  if (may) member.paused = paused;
 }
 var init_care = __esm({
   "src/domain/fold/care.ts"() {
     "use strict";
+    init_decide_control();
     init_identity();
+    init_ladder();
     init_org();
+    init_context();
     init_hiring();
     init_inbox();
     init_permissions();
   }
 });
 
-// src/domain/fold/halts.ts
-function onTurnFailed(state, event, position2) {
-  const member = memberOf(state, event);
-  if (member === void 0) return;
-  heard(member, event);
-  const { cause: cause2, error, until, text: text3 } = event.data;
-  const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
-  const reported = member.turn?.open === true && member.turn.reported;
-  if (member.turn !== null) member.turn.open = false;
-  if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
-  enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
-  pushItem(state, member.supervisor, {
-    id,
-    from: member.id,
-    kind: "ending",
-    status: `halted: ${cause2}`,
-    text: text3,
-    at,
-    position: position2
-  });
-}
-function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text: text3 } = event.data;
-  const open4 = state.incidents.find((incident) => incident.cause === cause2);
-  if (open4 !== void 0) {
-    if (!open4.members.includes(member.id)) open4.members.push(member.id);
-    open4.until = until ?? open4.until;
+// src/domain/fold/charter.ts
+function onCharterAmended(state, event, position2) {
+  if (actingId(state, event) !== USER) {
+    state.counts.late += 1;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
-  if (!FOR_THE_USER.has(cause2)) return;
+  const before = state.charter;
+  const after = event.data.charter;
+  state.charter = after;
+  const { changed } = event.data;
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
+  const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
+  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
-  const item = {
-    id: `${id}:incident`,
-    from: member.id,
-    kind: "notice",
-    status: `incident: ${cause2}`,
-    text: text3,
-    at,
-    position: position2
-  };
-  pushItem(state, USER, item);
+  for (const member of state.members.values()) {
+    if (member.tombstone !== null || member.phase === "not_started") continue;
+    const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+  }
 }
-function recover(state, member) {
-  member.halt = null;
-  member.ladder.resumptions = 0;
-  for (const incident of state.incidents)
-    incident.members = incident.members.filter((id) => id !== member.id);
-  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+function isRunning(state, member) {
+  const { phase } = member;
+  if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
+  return member.role !== "staff" || directReports(state, member.id).length > 0;
 }
-var SHARED, FOR_THE_USER;
-var init_halts = __esm({
-  "src/domain/fold/halts.ts"() {
+function shown(charter2, path) {
+  let value = charter2;
+  for (const key of path.split(".")) {
+    const holds2 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds2 ? value[key] : void 0;
+  }
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}…` : json;
+}
+var CHARTER_CHANGED, CHARTER_NOTED, JUDGED, VALUE_CHARS, TEXT_CHARS;
+var init_charter = __esm({
+  "src/domain/fold/charter.ts"() {
     "use strict";
+    init_identity();
+    init_org();
+    init_text();
+    init_inbox();
+    CHARTER_CHANGED = "charter";
+    CHARTER_NOTED = "charter, for information";
+    JUDGED = /* @__PURE__ */ new Set(["objective", "doneChecks", "escalation", "unattended"]);
+    VALUE_CHARS = 300;
+    TEXT_CHARS = 3e3;
+  }
+});
+
+// src/domain/fold/control.ts
+function onDownRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down ??= { at: event.at, by: actingId(state, event, event.data.as) ?? "unknown" };
+}
+function onUpRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down = null;
+  state.awakeSince = event.at;
+}
+function onReparented(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { supervisor, why } = event.data;
+  const decision = decideReparenting(state, event, member);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const before = member.supervisor;
+  member.supervisor = supervisor;
+  promote(state, supervisor);
+  const { id, at } = event;
+  const news = { kind: "notice", status: "re-parented", at, position: position2 };
+  const told = `${before} is gone (${why}).`;
+  pushItem(state, supervisor, {
+    ...news,
+    id: `${id}:above`,
+    from: member.id,
+    text: { text: `${told} ${member.id} reports to you from now on: nest show ${member.id}` }
+  });
+  pushItem(state, member.id, {
+    ...news,
+    id: `${id}:below`,
+    from: USER,
+    text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
+  });
+}
+var init_control = __esm({
+  "src/domain/fold/control.ts"() {
+    "use strict";
+    init_decide_control();
+    init_identity();
     init_org();
     init_context();
-    init_enter();
+    init_hiring();
     init_inbox();
-    init_sessions();
-    SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
-    FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
   }
 });
 
@@ -1363,6 +2487,18 @@ var init_closing = __esm({
   "src/domain/closing.ts"() {
     "use strict";
     CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+  }
+});
+
+// src/domain/loss.ts
+function isLoss(member) {
+  if (member.phase === "blocked" && member.blockedOn === "answer") return false;
+  if (member.turn?.open === true || member.background > 0) return true;
+  return member.phase === "working" || member.phase === "idle" && member.turns === 0 || member.asks.length > 0;
+}
+var init_loss = __esm({
+  "src/domain/loss.ts"() {
+    "use strict";
   }
 });
 
@@ -1402,12 +2538,20 @@ function onObserved(state, event, position2) {
 }
 function back(member, event) {
   if (member.phase !== "lost") return;
+  member.process = null;
   enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
 }
 function gone(state, member, event, position2) {
-  if (!LIVE.has(member.phase)) return;
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   const { what, evidence } = event.data;
-  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
+  if (what === "process_gone" && !isLoss(member)) {
+    if (member.mode !== "adopt") member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   if (what === "process_gone") closeAsks(state, member, "session_gone");
   enter(member, "lost", event.at, why);
@@ -1445,7 +2589,8 @@ function interrupted(state, member, event, position2) {
 }
 function silent(state, member, event, position2) {
   const { text: text3, evidence } = event.data;
-  if (text3 === null || !LIVE.has(member.phase)) return;
+  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text3 === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = "text" in text3 ? closingOf(text3.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
@@ -1466,11 +2611,13 @@ var init_observed = __esm({
   "src/domain/fold/observed.ts"() {
     "use strict";
     init_closing();
+    init_loss();
     init_close_asks();
     init_context();
     init_enter();
     init_hiring();
     init_inbox();
+    init_lay_down();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -1494,7 +2641,7 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text: text3, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
@@ -1554,12 +2701,38 @@ var init_reports = __esm({
   }
 });
 
+// src/domain/presence.ts
+function noteUser(state, at) {
+  const { user } = state;
+  const gap = user.at === null ? null : ageOf(user.at, Date.parse(at));
+  if (user.at !== null && gap !== null && gap >= AWAY_MS) user.back = { from: user.at, to: at };
+  if (user.at === null || user.at < at) user.at = at;
+}
+function awaySince(state, now) {
+  const { at } = state.user;
+  return at !== null && (ageOf(at, now) ?? 0) >= AWAY_MS ? at : null;
+}
+var AWAY_MS;
+var init_presence = __esm({
+  "src/domain/presence.ts"() {
+    "use strict";
+    init_age();
+    AWAY_MS = 30 * 6e4;
+  }
+});
+
 // src/domain/fold/turns.ts
+function proveNudges({ ladder: ladder2 }) {
+  ladder2.nudges += ladder2.vain;
+  ladder2.vain = 0;
+}
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
+  proveNudges(member);
   const { prompt, kind } = event.data;
+  if (kind === "person" && member.mode === "adopt") noteUser(state, event.at);
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
@@ -1601,7 +2774,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running2 = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
-  recover(state, member);
+  recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
@@ -1626,7 +2799,7 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -1641,6 +2814,7 @@ var init_turns = __esm({
   "src/domain/fold/turns.ts"() {
     "use strict";
     init_org();
+    init_presence();
     init_close_asks();
     init_context();
     init_enter();
@@ -1781,7 +2955,7 @@ var init_shape = __esm({
         session: stringOrNull,
         deadlineSeconds: number,
         launcher: string,
-        continues: boolean
+        continues: nullable(oneOf("reassignment", "recovery"))
       },
       launched: { short: string, cli: string },
       session_bound: { session: string, short: string, evidence: string },
@@ -1875,15 +3049,20 @@ var init_shape = __esm({
       wake_tried: {
         reader: string,
         items: strings,
-        channel: oneOf("socket", "resume", "notify"),
-        ok: boolean,
+        channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+        ok: nullable(boolean),
         why: string
       },
+      delivery_retried: { reader: string, items: strings, as: stringOrNull },
       resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
       raised: { reader: string, items: strings, to: string, why: string },
       nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
       paused: { why: string, as: stringOrNull },
       resumed: { why: string, as: stringOrNull },
+      down_requested: { why: string, now: boolean, as: stringOrNull },
+      up_requested: { as: stringOrNull },
+      resume_requested: { why: string },
+      reparented: { supervisor: string, why: string, as: stringOrNull },
       hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
     };
     CHECKS = new Map(
@@ -1900,7 +3079,7 @@ var init_version = __esm({
     "use strict";
     VERSION = "0.1.0";
     RULES = 1;
-    STATE_FORMAT = 4;
+    STATE_FORMAT = 5;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -1926,6 +3105,7 @@ function evolve(state, event, position2) {
     state.counts.late += 1;
     return;
   }
+  if (event.actor === USER) noteUser(state, event.at);
   apply(state, event, position2);
 }
 function apply(state, event, position2) {
@@ -1955,7 +3135,7 @@ function apply(state, event, position2) {
       onNestCreated(state, event, position2);
       return;
     case "charter_amended":
-      onCharterAmended(state, event);
+      onCharterAmended(state, event, position2);
       return;
     case "hire_requested":
       onHireRequested(state, event);
@@ -2008,6 +3188,9 @@ function apply(state, event, position2) {
     case "wake_tried":
       onWakeTried(state, event);
       return;
+    case "delivery_retried":
+      onRetried(state, event);
+      return;
     case "resumption_tried":
       onResumptionTried(state, event);
       return;
@@ -2015,11 +3198,23 @@ function apply(state, event, position2) {
       onRaised(state, event, position2);
       return;
     case "nudged":
-      onNudged(state, event);
+      onNudged(state, event, position2);
       return;
     case "paused":
     case "resumed":
       onPaused(state, event);
+      return;
+    case "down_requested":
+      onDownRequested(state, event);
+      return;
+    case "up_requested":
+      onUpRequested(state, event);
+      return;
+    case "resume_requested":
+      onResumeRequested(state, event);
+      return;
+    case "reparented":
+      onReparented(state, event, position2);
       return;
     case "hook_failed":
       return;
@@ -2034,14 +3229,12 @@ function onNestCreated(state, event, position2) {
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
-function onCharterAmended(state, event) {
-  if (actingId(state, event) === USER) state.charter = event.data.charter;
-  else state.counts.late += 1;
-}
 var init_evolve = __esm({
   "src/domain/evolve.ts"() {
     "use strict";
     init_care();
+    init_charter();
+    init_control();
     init_halts();
     init_hiring();
     init_inbox();
@@ -2050,9 +3243,9 @@ var init_evolve = __esm({
     init_reports();
     init_sessions();
     init_turns();
-    init_identity();
     init_occurrence();
     init_org();
+    init_presence();
     init_shape();
     init_version();
   }
@@ -2072,7 +3265,10 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     incidents: [],
     paused: false,
+    down: null,
+    triedAt: null,
     awakeSince: null,
+    user: { at: null, back: null },
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -2171,359 +3367,6 @@ var init_fold_log = __esm({
   }
 });
 
-// src/app/whoami.ts
-function whoami(nest, caller) {
-  const { state } = foldNest(nest);
-  if (caller.as !== null) actingAs(state, caller);
-  const id = actingId(state, caller, caller.as);
-  const member = id === null ? void 0 : state.members.get(id);
-  return {
-    id,
-    role: member?.role ?? (id === null ? null : id),
-    gen: member?.gen ?? null,
-    session: caller.session,
-    supervisor: member?.supervisor ?? null,
-    chain: id === null ? [] : chainAbove(state, id),
-    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
-    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
-    nest: state.nest?.id ?? "",
-    dir: nest.dir
-  };
-}
-var init_whoami = __esm({
-  "src/app/whoami.ts"() {
-    "use strict";
-    init_identity();
-    init_org();
-    init_caller();
-    init_fold_log();
-  }
-});
-
-// src/domain/sanitize.ts
-function sanitize(text3) {
-  const lines = text3.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
-}
-var STRINGS, CSI, ESCAPES, CONTROLS;
-var init_sanitize = __esm({
-  "src/domain/sanitize.ts"() {
-    "use strict";
-    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-  }
-});
-
-// src/cli/words.ts
-function oneLine(text3, length = 100) {
-  const line = sanitize(text3).replace(/\s+/g, " ").trim();
-  return line.length > length ? `${cut(line, length - 1)}…` : line;
-}
-function shortId(session) {
-  return sanitize(session).slice(0, 8);
-}
-function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
-  const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
-  const shown = cut(data, limit);
-  const more = shown.length < data.length ? `
-[cut: ${data.length} characters in all; ${rest}]` : "";
-  return `<nest-${name}>
-${shown.trimEnd()}${more}
-</nest-${name}>
-`;
-}
-function plural(n, word, many = `${word}s`) {
-  return `${n} ${n === 1 ? word : many}`;
-}
-function hueOf(state) {
-  switch (state) {
-    case "blocked":
-    case "lost":
-    case "failed":
-    case "not started":
-    case "stalled":
-      return "red";
-    case "quiet":
-    case "unreported":
-    case "ended":
-    case "unknown":
-      return "yellow";
-    case "working":
-    case "launching":
-      return "blue";
-    case "done":
-      return "green";
-    default:
-      return "dim";
-  }
-}
-var init_words = __esm({
-  "src/cli/words.ts"() {
-    "use strict";
-    init_sanitize();
-    init_text();
-  }
-});
-
-// src/cli/commands/whoami.ts
-var whoami_exports = {};
-__export(whoami_exports, {
-  run: () => run
-});
-function run(here) {
-  const me = whoami(here.nest(), here.caller());
-  if (here.json) here.printJson(me);
-  else here.print(render(me));
-  return 0;
-}
-function render(me) {
-  const { id, role: role2, gen, supervisor, reports, unread, dir } = me;
-  if (id === null)
-    return `nobody: this session is no member of the nest in ${dir}
-next: nest adopt --role executive
-`;
-  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
-`;
-  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
-`;
-  const self = supervisor === null ? "the user" : `${id}: ${role2}, generation ${gen}, under ${supervisor}`;
-  return `${self}
-${team}${inbox}nest: ${dir}
-`;
-}
-var init_whoami2 = __esm({
-  "src/cli/commands/whoami.ts"() {
-    "use strict";
-    init_whoami();
-    init_words();
-  }
-});
-
-// src/domain/verdict.ts
-function verdict(state, why, action2, evidence) {
-  return { state, action: action2, why, evidence };
-}
-function ageOf(at, now) {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
-}
-function verdictOf(state, member, seen2, now) {
-  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
-  const evidence = [said];
-  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
-  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
-  const { id } = member;
-  const closed = closedTerminal(state, member, seen2, evidence);
-  if (closed !== null) return closed;
-  switch (member.phase) {
-    case "blocked":
-      return verdict("blocked", member.why, unblock(member), evidence);
-    case "halted":
-      return halted(member, now, evidence);
-    case "stopped":
-      return stopped(member, evidence);
-    case "not_started":
-      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
-    case "lost":
-      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
-    case "done":
-    case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
-    case "ended":
-      return verdict("ended", member.why, `nest logs ${id}`, evidence);
-    default:
-      return open2(state, member, seen2, now, evidence);
-  }
-}
-function closedTerminal(state, member, seen2, evidence) {
-  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
-  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
-  const reason2 = state.sessions.get(member.session)?.ended ?? null;
-  const resume = `claude --resume ${member.session}`;
-  if (reason2 !== null)
-    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
-  const gone2 = member.phase === "lost" || seen2.process === "gone";
-  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
-}
-function stopped(member, evidence) {
-  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
-  const why = `${member.why}; nothing says that its session has been stopped`;
-  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
-}
-function unblock(member) {
-  if (member.blockedOn === "permission")
-    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
-  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
-}
-function halted(member, now, evidence) {
-  const { halt, id, why } = member;
-  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
-  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
-  if (halt?.cause === "authentication" || halt?.cause === "billing")
-    return verdict("halted", why, "claude, then /login", evidence);
-  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
-  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-}
-function open2(state, member, seen2, now, evidence) {
-  const { id } = member;
-  if (seen2.waitingFor !== null) {
-    const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
-  }
-  if (seen2.folder === "missing")
-    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
-  if (member.phase === "launching") return launching(member, now, evidence);
-  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
-  if (seen2.process === "gone") {
-    return verdict(
-      "lost",
-      "its process is gone and it has said nothing",
-      `nest logs ${id}; nest fire ${id}`,
-      evidence
-    );
-  }
-  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
-  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
-}
-function silentHooks(id, { at, words: words2 }, now, evidence) {
-  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
-  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
-  return verdict("unreported", why, `nest logs ${id}`, evidence);
-}
-function unbegun(member, now, evidence) {
-  const age = ageOf(member.phaseAt, now);
-  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
-    return verdict("idle", "no turn has begun yet", "", evidence);
-  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
-  return verdict("not started", why, `nest attach ${member.id}`, evidence);
-}
-function launching(member, now, evidence) {
-  const age = ageOf(member.hiredAt, now);
-  const limit = member.deadlineSeconds * 1e3;
-  if (age !== null && age > limit) {
-    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
-    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
-  }
-  return verdict("launching", "its session has not bound itself yet", "", evidence);
-}
-function silenceOf(state, member, seen2, now) {
-  const atWork = member.phase === "working" || member.phase === "waiting";
-  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
-}
-function lastSign(state, member, seen2, now, depth = 0) {
-  const ages = [ageOf(member.lastAt, now)];
-  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
-  if (depth < 10) {
-    for (const report2 of directReports(state, member.id)) {
-      if (report2.phase === "working" || report2.phase === "waiting")
-        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
-    }
-  }
-  const known = ages.filter((age) => age !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-function running(state, member, seen2, now, evidence) {
-  const { id } = member;
-  const charter2 = state.charter;
-  const silence = lastSign(state, member, seen2, now);
-  if (silence === null || charter2 === null)
-    return verdict("unknown", "no time of its last sign is known", `nest logs ${id}`, evidence);
-  const { quietMinutes, stalledMinutes } = charter2.thresholds;
-  const sign = `last sign of life ${formatAge(silence)} ago`;
-  if (seen2.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
-  if (seen2.toolSince != null) {
-    const busy = Math.max(0, now - seen2.toolSince);
-    evidence.push(`transcript: a tool call has been running for ${formatAge(busy)}`);
-    if (busy < TOOL_PATIENCE * stalledMinutes * MINUTE)
-      return verdict("working", `busy in a tool for ${formatAge(busy)}`, "", evidence);
-  }
-  if (silence >= stalledMinutes * MINUTE)
-    return verdict("stalled", sign, `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, `nest logs ${id}`, evidence);
-  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-  return verdict("working", sign, "", evidence);
-}
-var UNSEEN, MINUTE, TOOL_PATIENCE, GOES_ON;
-var init_verdict = __esm({
-  "src/domain/verdict.ts"() {
-    "use strict";
-    init_org();
-    init_session_end();
-    UNSEEN = {
-      process: "unknown",
-      waitingFor: null,
-      folder: "unknown",
-      transcriptAt: null,
-      unheard: null
-    };
-    MINUTE = 6e4;
-    TOOL_PATIENCE = 4;
-    GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
-  }
-});
-
-// src/log/paths.ts
-function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path.posix.resolve(cwd, path);
-  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
-  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
-  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
-}
-function pathHash(path, platform) {
-  let a = 3735928559;
-  let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
-}
-var import_node_path, pathsOf, foldCase;
-var init_paths = __esm({
-  "src/log/paths.ts"() {
-    "use strict";
-    import_node_path = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path.win32 : import_node_path.posix;
-    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
-  }
-});
-
-// src/log/filesystem.ts
-function conflictCopies(dir) {
-  try {
-    return import_node_fs.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
-  } catch {
-    return [];
-  }
-}
-var import_node_fs;
-var init_filesystem = __esm({
-  "src/log/filesystem.ts"() {
-    "use strict";
-    import_node_fs = { default: require("node:fs") };
-    init_paths();
-  }
-});
-
 // src/domain/harmless.ts
 var HARMLESS;
 var init_harmless = __esm({
@@ -2561,6 +3404,1397 @@ var init_record = __esm({
   }
 });
 
+// src/app/occurrence-id.ts
+function occurrenceId(what, caller, member, parts) {
+  if (caller.session === null) return freshId(what);
+  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
+  return `${what}:${caller.session}:${member.turns}:${hash}`;
+}
+var import_node_crypto;
+var init_occurrence_id = __esm({
+  "src/app/occurrence-id.ts"() {
+    "use strict";
+    import_node_crypto = require("node:crypto");
+    init_record();
+  }
+});
+
+// src/log/append-error.ts
+function words(file2, code, fate) {
+  const what = `${file2} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+var AppendError;
+var init_append_error = __esm({
+  "src/log/append-error.ts"() {
+    "use strict";
+    AppendError = class extends Error {
+      name = "AppendError";
+      code;
+      spooled;
+      constructor(file2, code, fate, cause2) {
+        super(words(file2, code, fate), { cause: cause2 });
+        this.code = code;
+        this.spooled = typeof fate === "string" ? null : fate.spooled;
+      }
+    };
+  }
+});
+
+// src/app/write.ts
+function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
+  try {
+    nest.log.append(events, { durable: true, spool: !wish });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireSight(state) {
+  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
+}
+function tooNew(done, type) {
+  return new UserError(
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+var WISHES;
+var init_write = __esm({
+  "src/app/write.ts"() {
+    "use strict";
+    init_append_error();
+    init_fold_log();
+    init_user_error();
+    WISHES = /* @__PURE__ */ new Set([
+      "nest_created",
+      "charter_amended",
+      "hire_requested",
+      "fire_requested"
+    ]);
+  }
+});
+
+// src/app/chase.ts
+function takeStep(nest, caller, state, member, step, why) {
+  const from = actingAs(state, caller);
+  const self = state.members.get(from);
+  const id = self === void 0 ? freshId(step) : occurrenceId(step, caller, self, [member.id, String(member.gen), why]);
+  if (hasOccurred(state.seen, caller.actor, id)) return { id, from, folded: foldNest(nest) };
+  const no2 = refuseStep(state, member, step, from);
+  if (no2 !== null) throw refusedStep(step, member, no2.code, no2.why);
+  const about2 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about2), id);
+  if (!ruling.accepted) throw refusedStep(step, member, ruling.code, ruling.why);
+  return { id, from, folded };
+}
+function refusedStep(step, member, code, why) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`${DONE[step]}: ${why}`, exit, nextInstead(member, code));
+}
+function nextInstead({ id, blockedOn, asks, phase }, code) {
+  if (code === "ladder" && phase !== "done")
+    return `nest inspect ${id}, or nest escalate --reason decision_needed "…"`;
+  if (code === "not_inspected") return `nest inspect ${id}`;
+  if (code !== "needs_no_nudge") return "nest tree";
+  if (phase === "blocked" && blockedOn === "permission") return `nest asks ${asks[0] ?? ""}`.trim();
+  if (phase === "blocked" && blockedOn === "prompt") return `nest attach ${id}`;
+  if (phase === "launching" || phase === "halted") return `nest show ${id}`;
+  return `nest msg ${id} "…"`;
+}
+var DONE;
+var init_chase = __esm({
+  "src/app/chase.ts"() {
+    "use strict";
+    init_ladder();
+    init_occurrence();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_write();
+    DONE = {
+      nudge: "not nudged",
+      inspect: "not recorded",
+      reassign: "not reassigned"
+    };
+  }
+});
+
+// src/app/logs.ts
+function memberLogs(nest, id, count2) {
+  const member = requireMember(foldNest(nest).state, id);
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  if (transcript === null) {
+    const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
+    throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
+  }
+  return { member: id, transcript, lines: messagesIn(transcript, count2) };
+}
+function messagesIn(transcript, count2) {
+  return lastMessages(transcript, count2).map(({ role: role2, tool, at, text: text3 }) => ({
+    role: role2,
+    tool,
+    at,
+    text: sanitize(text3)
+  }));
+}
+var import_node_path7;
+var init_logs = __esm({
+  "src/app/logs.ts"() {
+    "use strict";
+    import_node_path7 = require("node:path");
+    init_sanitize();
+    init_config_dir();
+    init_transcript();
+    init_caller();
+    init_fold_log();
+    init_user_error();
+  }
+});
+
+// src/harness/job-state.ts
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path8.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str2(o.procStart) : null,
+    session: str2(o.sessionId),
+    short: str2(o.jobId),
+    name: str2(o.name),
+    cwd: str2(o.cwd),
+    background: o.kind === "bg",
+    status: str2(o.status),
+    waitingFor: str2(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str2(o.messagingSocketPath),
+    version: str2(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readSessionProcesses(dir = configDir()) {
+  let names;
+  try {
+    names = (0, import_node_fs6.readdirSync)((0, import_node_path8.join)(dir, "sessions"));
+  } catch {
+    return [];
+  }
+  const found = [];
+  for (const name of names) {
+    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
+    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
+    if (session !== null) found.push(session);
+  }
+  return found;
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs6, import_node_path8;
+var init_job_state = __esm({
+  "src/harness/job-state.ts"() {
+    "use strict";
+    import_node_fs6 = require("node:fs");
+    import_node_path8 = require("node:path");
+    init_config_dir();
+  }
+});
+
+// src/app/work.ts
+function workOf(member, { config, pid }, now) {
+  if (member.phase !== "working" && member.phase !== "waiting")
+    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  const grown = path === null ? null : statOf(path);
+  const trail = path === null || grown === null ? null : trailOf(path, grown);
+  const agents = path === null ? [] : agentFiles(path);
+  const agentsAt = Math.max(0, ...agents.map((file2) => statOf(file2)?.mtimeMs ?? 0));
+  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
+  const transcriptAt = latest(ownAt, agentsAt);
+  const open4 = member.phase === "working" ? trail?.open ?? null : null;
+  const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
+  return {
+    transcriptAt,
+    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
+    toolSince: open4?.at ?? null,
+    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
+    loop: member.phase === "working" ? trail?.loop ?? null : null,
+    children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
+  };
+}
+function statOf(path) {
+  try {
+    return import_node_fs7.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function trailOf(path, { mtimeMs, size }) {
+  const stamp = `${mtimeMs}:${size}`;
+  const before = kept.get(path);
+  if (before?.stamp === stamp) return before.trail;
+  const trail = readTrail(path);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(path, { stamp, trail });
+  return trail;
+}
+function latest(one, other) {
+  return Math.max(one ?? 0, other) || null;
+}
+function children(member, pid) {
+  if (pid === null) return null;
+  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
+    table = { at: Date.now(), rows: processTable() };
+  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
+}
+var import_node_fs7, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
+var init_work = __esm({
+  "src/app/work.ts"() {
+    "use strict";
+    import_node_fs7 = { default: require("node:fs") };
+    init_text();
+    init_children();
+    init_process();
+    init_tokens();
+    init_tool_trail();
+    init_transcript();
+    LOOK_AT_CHILDREN_MS = 6e4;
+    TABLE_MS = 1e3;
+    MAX_KEPT = 200;
+    kept = /* @__PURE__ */ new Map();
+    table = null;
+  }
+});
+
+// src/app/observe.ts
+function observe(member, now) {
+  const process2 = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  return {
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
+    folder: folderOf(member),
+    unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
+  };
+}
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const seen2 = readSessionProcess(pid, config);
+  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
+}
+function folderOf(member) {
+  try {
+    return import_node_fs8.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs8.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs8, import_node_path9, HOOK_MS, WORDS2;
+var init_observe = __esm({
+  "src/app/observe.ts"() {
+    "use strict";
+    import_node_fs8 = { default: require("node:fs") };
+    import_node_path9 = require("node:path");
+    init_config_dir();
+    init_job_state();
+    init_process();
+    init_transcript();
+    init_transcript_tail();
+    init_work();
+    HOOK_MS = 15e3;
+    WORDS2 = 160;
+  }
+});
+
+// src/harness/hook-input.ts
+var RELAY_PREFIX;
+var init_hook_input = __esm({
+  "src/harness/hook-input.ts"() {
+    "use strict";
+    RELAY_PREFIX = "[nest message ";
+  }
+});
+
+// src/harness/messaging.ts
+function pokeSession(pid, config, id, text3) {
+  const session = readSessionProcess(pid, config);
+  const path = session?.messagingSocket ?? null;
+  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
+`;
+  return new Promise((resolve5) => {
+    const socket = (0, import_node_net.connect)(path);
+    const finish = (taken) => {
+      socket.destroy();
+      resolve5(taken);
+    };
+    socket.setTimeout(TIMEOUT_MS, () => finish(false));
+    socket.on("error", () => finish(false));
+    socket.on("connect", () => socket.end(line));
+    socket.on("close", (hadError) => resolve5(!hadError));
+    socket.resume();
+  });
+}
+var import_node_net, TIMEOUT_MS;
+var init_messaging = __esm({
+  "src/harness/messaging.ts"() {
+    "use strict";
+    import_node_net = require("node:net");
+    init_hook_input();
+    init_job_state();
+    TIMEOUT_MS = 2e3;
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path10.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs9.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs9.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs9.default.openSync(dir, "r");
+    import_node_fs9.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs9.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs9.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs9 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/app/process-lock.ts
+function takeLock(file2) {
+  const own = `${process.pid}:${startToken(process.pid) ?? ""}
+`;
+  makePrivateDir((0, import_node_path11.dirname)(file2));
+  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
+    try {
+      import_node_fs10.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
+      return {
+        held: () => readIfThere(file2) === own,
+        release: () => {
+          if (readIfThere(file2) === own) import_node_fs10.default.rmSync(file2, { force: true });
+        }
+      };
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (holderOf(file2) !== null) return null;
+    import_node_fs10.default.rmSync(file2, { force: true });
+  }
+  return null;
+}
+function holderOf(file2) {
+  const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+var import_node_fs10, import_node_path11, ATTEMPTS;
+var init_process_lock = __esm({
+  "src/app/process-lock.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
+    init_process();
+    init_private_files();
+    init_observe();
+    ATTEMPTS = 3;
+  }
+});
+
+// src/app/waiter-file.ts
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path12.join)(nestDir, "waiters", String(sessionPid));
+}
+var import_node_path12;
+var init_waiter_file = __esm({
+  "src/app/waiter-file.ts"() {
+    "use strict";
+    import_node_path12 = require("node:path");
+  }
+});
+
+// src/app/beside.ts
+function waitFile(nestDir, sessionPid) {
+  return (0, import_node_path13.join)(nestDir, "waits", String(sessionPid));
+}
+function besideOf(nestDir, member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
+  return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
+}
+var import_node_path13;
+var init_beside = __esm({
+  "src/app/beside.ts"() {
+    "use strict";
+    import_node_path13 = require("node:path");
+    init_observe();
+    init_process_lock();
+    init_waiter_file();
+  }
+});
+
+// src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
+}
+async function wakeMember(nest, member, id, from) {
+  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
+  if (pid === null || !alive(pid, token)) return "none";
+  if (besideOf(nest.dir, member) !== null) return "waiter";
+  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  if (!await pokeSession(pid, configOf(member), id, text3)) return "none";
+  const items = [id];
+  nest.log.append([
+    record2(
+      "wake_tried",
+      { reader: member.id, items, channel: "socket", ok: null, why: "" },
+      { actor: "system" }
+    )
+  ]);
+  return "socket";
+}
+var import_node_path14;
+var init_wake = __esm({
+  "src/app/wake.ts"() {
+    "use strict";
+    import_node_path14 = require("node:path");
+    init_config_dir();
+    init_messaging();
+    init_process();
+    init_beside();
+    init_observe();
+    init_record();
+  }
+});
+
+// src/app/inspect.ts
+function inspectMember(nest, caller, id, count2, now) {
+  let { state } = foldNest(nest);
+  const before = requireMember(state, id);
+  const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
+  if (recorded) state = takeStep(nest, caller, state, before, "inspect", "").folded.state;
+  const member = requireMember(state, id);
+  const seen2 = observe(member, now);
+  const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, configOf(member));
+  const trail = transcript === null ? null : readTrail(transcript);
+  const atWork = member.phase === "working";
+  return {
+    member: id,
+    gen: member.gen,
+    model: member.model,
+    verdict: verdictOf(state, member, seen2, now),
+    tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
+    loop: trail?.loop ?? null,
+    children: seen2.process === "alive" ? startedBy(member) : null,
+    tokens: transcript === null ? null : tokensOf(transcript),
+    messages: transcript === null ? [] : messagesIn(transcript, count2),
+    transcript,
+    turns: member.turns,
+    reports: member.reports,
+    ladder: member.ladder,
+    recorded
+  };
+}
+function startedBy(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const since = Date.parse(member.turn?.at ?? member.phaseAt) || 0;
+  return pid === null ? null : childrenOf(pid, since);
+}
+var init_inspect = __esm({
+  "src/app/inspect.ts"() {
+    "use strict";
+    init_ladder();
+    init_verdict();
+    init_children();
+    init_tokens();
+    init_tool_trail();
+    init_transcript();
+    init_caller();
+    init_chase();
+    init_fold_log();
+    init_logs();
+    init_observe();
+    init_wake();
+  }
+});
+
+// src/cli/options.ts
+function textOf(options, name) {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+}
+function isSet(options, name) {
+  return options[name] === true;
+}
+function listOf(options, name) {
+  const given = options[name];
+  if (given === void 0 || given === true) return [];
+  const words2 = typeof given === "string" ? [given] : given;
+  return words2.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
+}
+function countOf(options, name) {
+  const value = textOf(options, name);
+  if (value === null) return null;
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  throw new UserError(
+    `--${name}: ${JSON.stringify(value.slice(0, 40))} is not a whole number of at least 1`,
+    EXIT.usage
+  );
+}
+var init_options = __esm({
+  "src/cli/options.ts"() {
+    "use strict";
+    init_user_error();
+  }
+});
+
+// src/cli/words.ts
+function oneLine(text3, length = 100) {
+  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+  return line.length > length ? `${cut(line, length - 1)}…` : line;
+}
+function shortId(session) {
+  return sanitize(session).slice(0, 8);
+}
+function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
+  const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
+  const shown2 = cut(data, limit);
+  const more = shown2.length < data.length ? `
+[cut: ${data.length} characters in all; ${rest}]` : "";
+  return `<nest-${name}>
+${shown2.trimEnd()}${more}
+</nest-${name}>
+`;
+}
+function plural(n, word, many = `${word}s`) {
+  return `${n} ${n === 1 ? word : many}`;
+}
+function hueOf(state) {
+  switch (state) {
+    case "blocked":
+    case "lost":
+    case "failed":
+    case "not started":
+    case "stalled":
+      return "red";
+    case "quiet":
+    case "looping":
+    case "unreported":
+    case "ended":
+    case "unknown":
+      return "yellow";
+    case "working":
+    case "launching":
+      return "blue";
+    case "done":
+      return "green";
+    default:
+      return "dim";
+  }
+}
+var init_words = __esm({
+  "src/cli/words.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+  }
+});
+
+// src/cli/commands/inspect.ts
+var inspect_exports = {};
+__export(inspect_exports, {
+  run: () => run
+});
+function run(here, [id], options) {
+  const now = Date.now();
+  const seen2 = inspectMember(
+    here.nest(),
+    here.caller(),
+    id,
+    countOf(options, "count") ?? COUNT,
+    now
+  );
+  if (here.json) here.printJson(seen2);
+  else here.print(render(seen2, here, now));
+  return 0;
+}
+function render(seen2, { paint }, now) {
+  const { member, gen, model, verdict: verdict2, turns, reports } = seen2;
+  const lines = [
+    `${paint("bold", member)}  generation ${gen}  model ${oneLine(model, 40)}  ${plural(turns, "turn")}, ${plural(reports, "report")}`,
+    `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
+    ...verdict2.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
+    work(seen2, now),
+    loop(seen2),
+    children2(seen2),
+    tokens(seen2),
+    ladder(seen2),
+    ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
+  ].filter((line) => line !== "");
+  const messages = seen2.messages.map(
+    ({ role: role2, tool, at, text: text3 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role2 : `${role2} ${oneLine(tool, 60)}`}
+` + fence("message", text3, CUT, `nest logs ${member}`)
+  );
+  const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
+  return `${lines.join("\n")}
+
+${messages.join("")}${none}`;
+}
+function work({ tool }, now) {
+  if (tool === null) return "no call of a tool is running";
+  return `a call is running for ${formatAge(Math.max(0, now - tool.since))}: ${oneLine(tool.call, 200)}`;
+}
+function loop({ loop: loop2 }) {
+  if (loop2 === null) return "";
+  return `the same call ${loop2.times} times in a row, ${loop2.alike ? "with the same result" : "with results that differ"}: ${oneLine(loop2.call, 200)}`;
+}
+function children2({ children: c }) {
+  return c === null || c.alive === 0 ? "" : `${plural(c.alive, "process", "processes")} below its session: ${oneLine(c.names)}`;
+}
+function tokens({ tokens: t }) {
+  if (t === null) return "tokens used: not known";
+  const cached = `${t.cacheRead} read from and ${t.cacheWrite} written to the cache`;
+  return `tokens used: ${t.input} in, ${t.output} out, ${cached}, in ${plural(t.replies, "reply", "replies")}`;
+}
+function ladder(seen2) {
+  const steps = ladderWords(seen2);
+  const mine = seen2.recorded ? "" : " (this look is no step: you are not above it)";
+  return `ladder: ${steps === "" ? "no step taken since its last report" : steps}${mine}`;
+}
+var COUNT, CUT;
+var init_inspect2 = __esm({
+  "src/cli/commands/inspect.ts"() {
+    "use strict";
+    init_inspect();
+    init_age();
+    init_ladder();
+    init_options();
+    init_words();
+    COUNT = 6;
+    CUT = 1200;
+  }
+});
+
+// src/cli/catalogue/chase.ts
+var MEMBER, CHASE;
+var init_chase2 = __esm({
+  "src/cli/catalogue/chase.ts"() {
+    "use strict";
+    MEMBER = { name: "member", about: "whom", required: true, kind: "member" };
+    CHASE = [
+      {
+        path: ["nudge"],
+        group: "Between members",
+        about: "ask a silent member how it stands, and wake it",
+        more: "It counts once a new turn of the member proves that it arrived; until then it stays unread. For what it is to know\nthere is nest msg.",
+        args: [
+          MEMBER,
+          { name: "text", about: "what it is asked, at most 480 characters; default: how it stands" }
+        ],
+        examples: [
+          { run: "nudge staff-1", about: "ask how it stands" },
+          {
+            run: 'nudge staff-1 "Is the build still running? Report what you have."',
+            about: "in your own words"
+          }
+        ],
+        load: () => importChunk("./chunks/nudge.mjs")
+      },
+      {
+        path: ["inspect"],
+        group: "Between members",
+        about: "see what a member is doing: the call in flight, calls that repeat, last messages, tokens used",
+        more: "Counts as a step of the ladder when you are above the member. Its messages are data.",
+        args: [MEMBER],
+        options: [{ name: "count", short: "n", value: "n", about: "how many messages; default 6" }],
+        examples: [
+          { run: "inspect staff-1", about: "before you reassign it" },
+          { run: "inspect staff-1 --json", about: "the same as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_inspect2(), inspect_exports))
+      },
+      {
+        path: ["reassign"],
+        group: "Members",
+        about: "give the seat of a member to a new session, which is told what is known of the work so far",
+        more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before.",
+        args: [MEMBER],
+        options: [
+          { name: "tier-up", about: "on the next model of the charter’s models.ladder" },
+          { name: "model", value: "model", about: "on this model; default: as before" },
+          { name: "task", value: "text", about: "the assignment anew; default: as before" },
+          { name: "file", value: "file", about: "read the assignment from a file, - for stdin" },
+          { name: "why", value: "text", about: "for the record, and for its successor" },
+          { name: "no-wait", about: "return as soon as it is launched" }
+        ],
+        examples: [
+          {
+            run: 'reassign staff-1 --tier-up --why "went in circles over the same test"',
+            about: "one model tier up, with the progress so far"
+          }
+        ],
+        load: () => importChunk("./chunks/reassign.mjs")
+      }
+    ];
+  }
+});
+
+// src/domain/hold.ts
+function passesAt(member) {
+  const { halt, ladder: ladder2 } = member;
+  if (halt === null) return null;
+  const { cause: cause2, until, at } = halt;
+  if (cause2 !== "rate_limit" && cause2 !== "server" && cause2 !== "output_limit") return null;
+  const said = until === null ? Number.NaN : Date.parse(until);
+  if (!Number.isNaN(said)) return said;
+  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder2.resumptions, 10), LONGEST_MS);
+}
+function spreadOf(member, incident) {
+  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
+  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
+}
+function endOf(state, incident) {
+  if (incident.cause !== "rate_limit")
+    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
+  const ends = incident.members.map((id) => {
+    const member = state.members.get(id);
+    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
+    return halted2 ? passesAt(member) ?? 0 : 0;
+  });
+  return Math.max(0, ...ends);
+}
+function heldUntil(state, member) {
+  let until = 0;
+  for (const incident of state.incidents)
+    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
+  return until;
+}
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
+function mayWake(state, member, now) {
+  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
+}
+var JITTER_MS, AFTER_MS, FIRST_TRY_MS, LONGEST_MS;
+var init_hold = __esm({
+  "src/domain/hold.ts"() {
+    "use strict";
+    init_hash();
+    init_org();
+    JITTER_MS = 3e4;
+    AFTER_MS = 1e3;
+    FIRST_TRY_MS = 6e4;
+    LONGEST_MS = 30 * 6e4;
+  }
+});
+
+// src/domain/wake-policy.ts
+function needsJudgement(item) {
+  const { status } = item;
+  return status !== "progress" && status !== CHARTER_NOTED && status !== "halted: rate_limit" && status !== "halted: authentication" && status !== "halted: billing";
+}
+function isDeadLetter(item) {
+  return item.raisedTo !== null || item.wakes > BACKOFF_MS.length;
+}
+var BACKOFF_MS, ONE_STEP_MS;
+var init_wake_policy = __esm({
+  "src/domain/wake-policy.ts"() {
+    "use strict";
+    init_age();
+    init_charter();
+    init_hold();
+    init_org();
+    BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
+    ONE_STEP_MS = 30 * 6e4;
+  }
+});
+
+// src/harness/detach.ts
+function startDetached(file2, args, options) {
+  const out = (0, import_node_fs11.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs11.openSync)(options.stderrFile, "a", 384);
+  return new Promise((resolve5) => {
+    const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
+    const child = spawn2(file2, args, {
+      cwd: options.cwd,
+      env: { ...options.env },
+      detached: true,
+      stdio: ["ignore", out, err],
+      windowsHide: true
+    });
+    (0, import_node_fs11.closeSync)(out);
+    (0, import_node_fs11.closeSync)(err);
+    child.on("error", (error) => resolve5({ pid: null, problem: error.message }));
+    child.on("spawn", () => {
+      child.unref();
+      resolve5({ pid: child.pid, problem: null });
+    });
+  });
+}
+var import_node_fs11;
+var init_detach = __esm({
+  "src/harness/detach.ts"() {
+    "use strict";
+    import_node_fs11 = require("node:fs");
+  }
+});
+
+// src/harness/spawn-env.ts
+function spawnEnv(env = process.env) {
+  const kept2 = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
+    kept2[name] = value;
+  }
+  return kept2;
+}
+var SESSION_VARIABLES;
+var init_spawn_env = __esm({
+  "src/harness/spawn-env.ts"() {
+    "use strict";
+    init_config_dir();
+    SESSION_VARIABLES = /* @__PURE__ */ new Set([
+      "AI_AGENT",
+      "CLAUDECODE",
+      "CLAUDE_CODE_CHILD_NOTES_DIR",
+      "CLAUDE_CODE_CHILD_SESSION",
+      "CLAUDE_CODE_ENTRYPOINT",
+      "CLAUDE_CODE_EXECPATH",
+      "CLAUDE_CODE_MESSAGING_SOCKET",
+      "CLAUDE_CODE_MESSAGING_TOKEN",
+      "CLAUDE_CODE_SESSION_ATTENDED",
+      "CLAUDE_CODE_SESSION_ID",
+      "CLAUDE_EFFORT",
+      "CLAUDE_ENV_FILE",
+      "CLAUDE_JOB_DIR",
+      "CLAUDE_PID",
+      "CLAUDE_PLUGIN_DATA",
+      "CLAUDE_PLUGIN_ROOT",
+      "CLAUDE_PROJECT_DIR"
+    ]);
+  }
+});
+
+// src/app/runtime.ts
+function ensureRuntime(nestDir, root, node = process.execPath) {
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path15.join)(root, part2), part2));
+  const hash = (0, import_node_crypto2.createHash)("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  const dir = (0, import_node_path15.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs12.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path15.join)(dir, "bin", "node-path");
+  if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
+`, { durable: false });
+  return dir;
+}
+function filesBelow(dir, part2) {
+  const names = import_node_fs12.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path15.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path15.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs12.default.readFileSync(path),
+    mode: import_node_fs12.default.statSync(path).mode & 64 ? 448 : 384
+  }));
+}
+function copy(files, dir) {
+  const temp = `${dir}.tmp-${uniqueSuffix()}`;
+  for (const { name, bytes, mode } of files) {
+    const to = (0, import_node_path15.join)(temp, name);
+    makePrivateDir((0, import_node_path15.dirname)(to));
+    import_node_fs12.default.writeFileSync(to, bytes, { mode });
+  }
+  try {
+    import_node_fs12.default.renameSync(temp, dir);
+  } catch (error) {
+    import_node_fs12.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs12.default.existsSync(dir)) throw error;
+  }
+}
+var import_node_crypto2, import_node_fs12, import_node_path15, PARTS;
+var init_runtime = __esm({
+  "src/app/runtime.ts"() {
+    "use strict";
+    import_node_crypto2 = require("node:crypto");
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path15 = require("node:path");
+    init_private_files();
+    PARTS = ["plugin", "bin", "skills"];
+  }
+});
+
+// src/app/reconcile/watcher.ts
+function watchFile(nestDir) {
+  return (0, import_node_path16.join)(nestDir, "watch.lock");
+}
+function watchLog(nestDir) {
+  return (0, import_node_path16.join)(nestDir, "watch.log");
+}
+function watcherOf(nestDir) {
+  return holderOf(watchFile(nestDir));
+}
+async function ensureWatcher(nest, root) {
+  try {
+    const running2 = watcherOf(nest.dir);
+    if (running2 !== null) return running2;
+    const program = (0, import_node_path16.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const file2 = watchLog(nest.dir);
+    const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
+      cwd: nest.dir,
+      env: { ...spawnEnv(), ...process.env.NEST_CLAUDE ? { NEST_CLAUDE: process.env.NEST_CLAUDE } : {} },
+      stdoutFile: file2,
+      stderrFile: file2
+    });
+    return started.pid;
+  } catch {
+    return null;
+  }
+}
+var import_node_path16;
+var init_watcher = __esm({
+  "src/app/reconcile/watcher.ts"() {
+    "use strict";
+    import_node_path16 = require("node:path");
+    init_detach();
+    init_spawn_env();
+    init_process_lock();
+    init_runtime();
+  }
+});
+
+// src/app/control/authority.ts
+function askFor(nest, event) {
+  const { ruling, folded } = ask(nest, event, event.id);
+  if (ruling.accepted) return folded;
+  if (ruling.code === "not_authorised" || ruling.code === "unknown_actor") throw notAllowed(ruling.why);
+  throw new UserError(ruling.why, EXIT.refused, "nest status");
+}
+function notAllowed(why) {
+  return new UserError(why, EXIT.notAllowed, 'nest escalate --reason decision_needed "…"');
+}
+var init_authority = __esm({
+  "src/app/control/authority.ts"() {
+    "use strict";
+    init_org();
+    init_caller();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/app/control/pause.ts
+async function setPaused(nest, caller, { member: id, paused, why }, root) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  actingAs(state, caller);
+  const member = id === null ? null : requireMember(state, id === USER ? "" : id);
+  if (member !== null && member.tombstone !== null)
+    throw new UserError(`${id} has been stopped for good`, EXIT.refused, "nest tree");
+  const before = member === null ? state.paused : member.paused;
+  const about2 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
+  const data = { why: why.slice(0, 480), as: caller.as };
+  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about2));
+  const waiting2 = waitingIn(folded.state, id);
+  if (!paused && waiting2 > 0 && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
+  return { member: id, paused, changed: before !== paused, waiting: waiting2 };
+}
+function waitingIn(state, id) {
+  return [...state.members.values()].filter(
+    (member) => (id === null || member.id === id) && member.tombstone === null && (state.inboxes.get(member.id)?.items ?? []).some(needsJudgement)
+  ).length;
+}
+var init_pause = __esm({
+  "src/app/control/pause.ts"() {
+    "use strict";
+    init_org();
+    init_wake_policy();
+    init_caller();
+    init_fold_log();
+    init_watcher();
+    init_record();
+    init_user_error();
+    init_write();
+    init_authority();
+  }
+});
+
+// src/cli/installation.ts
+function installationRoot() {
+  for (let dir = __dirname; ; dir = (0, import_node_path17.dirname)(dir)) {
+    if (import_node_fs13.default.existsSync((0, import_node_path17.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path17.dirname)(dir) === dir)
+      throw new UserError(
+        "this installation of nest is not whole: there is no plugin/ around it",
+        EXIT.fault,
+        "install nest again"
+      );
+  }
+}
+var import_node_fs13, import_node_path17;
+var init_installation = __esm({
+  "src/cli/installation.ts"() {
+    "use strict";
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_path17 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/cli/commands/pause.ts
+var pause_exports = {};
+__export(pause_exports, {
+  change: () => change,
+  run: () => run2
+});
+function run2(here, args, options) {
+  return change(here, args, options, true);
+}
+async function change(here, [member], options, paused) {
+  const wish = { member: member ?? null, paused, why: textOf(options, "why") ?? "" };
+  const done = await setPaused(here.nest(), here.caller(), wish, installationRoot());
+  if (here.json) here.printJson(done);
+  else here.print(render2(done));
+  return 0;
+}
+function render2({ member, paused, changed, waiting: waiting2 }) {
+  const who = member ?? "everybody";
+  if (!changed) return `${who} was ${paused ? "paused" : "not paused"} already; nothing changes
+`;
+  if (paused)
+    return `paused ${who}; what is sent waits until nest resume${member === null ? "" : ` ${member}`}
+`;
+  const woken = waiting2 === 0 ? "nothing was held back" : `${waiting2} to be woken for what was held back`;
+  return `resumed ${who}; ${woken}
+`;
+}
+var init_pause2 = __esm({
+  "src/cli/commands/pause.ts"() {
+    "use strict";
+    init_pause();
+    init_installation();
+    init_options();
+  }
+});
+
+// src/cli/commands/resume.ts
+var resume_exports = {};
+__export(resume_exports, {
+  run: () => run3
+});
+function run3(here, args, options) {
+  return change(here, args, options, false);
+}
+var init_resume = __esm({
+  "src/cli/commands/resume.ts"() {
+    "use strict";
+    init_pause2();
+  }
+});
+
+// src/cli/catalogue/control.ts
+var WHOM, WHY, CONTROL;
+var init_control2 = __esm({
+  "src/cli/catalogue/control.ts"() {
+    "use strict";
+    WHOM = { name: "member", about: "whom; without one, everybody", kind: "member" };
+    WHY = { name: "why", value: "text", about: "for the record" };
+    CONTROL = [
+      {
+        path: ["up"],
+        group: "Members",
+        about: "set the organisation to work again, after a crash, a power cut or nest down",
+        more: "From the log alone: whoever was at work is resumed in its own session, with its own options; who cannot be resumed\nis hired again in its seat, with its progress in the brief; orphans of a supervisor that is gone report to the next\none above; who has something to read is woken. Members that are done, failed or fired are left alone. It may be\ninterrupted anywhere and said again. What the API had halted for want of a login is tried with one of them first.",
+        options: [{ name: "dry-run", about: "start nothing; show what would be" }],
+        examples: [
+          { run: "up --dry-run", about: "who would be resumed" },
+          { run: "up --dry-run --json", about: "the same as JSON" }
+        ],
+        load: () => importChunk("./chunks/up.mjs")
+      },
+      {
+        path: ["down"],
+        group: "Members",
+        about: "stop everybody, the lowest first; nest up goes on from there",
+        more: "Nobody is fired by it, and nothing is lost: sessions can be resumed, what is unread stays unread. Nobody is woken or\nhired until nest up. A session that a person sits in is left to the person.",
+        options: [
+          {
+            name: "now",
+            about: "panic button: all at the same time, within seconds, with what they have started"
+          },
+          WHY
+        ],
+        examples: [
+          { run: 'down --why "for the night"', about: "in order" },
+          { run: "down --now", about: "at once" }
+        ],
+        load: () => importChunk("./chunks/down.mjs")
+      },
+      {
+        path: ["pause"],
+        group: "Members",
+        about: "keep a member, or everybody, from being woken; a turn that runs goes on to its end",
+        args: [WHOM],
+        options: [WHY],
+        examples: [
+          { run: "pause staff-1", about: "what is sent to it waits" },
+          { run: 'pause --why "lunch"', about: "everybody" }
+        ],
+        load: () => Promise.resolve().then(() => (init_pause2(), pause_exports))
+      },
+      {
+        path: ["resume"],
+        group: "Members",
+        about: "end a pause; what was held back is delivered",
+        args: [WHOM],
+        options: [WHY],
+        examples: [
+          { run: "resume staff-1", about: "one member" },
+          { run: "resume", about: "everybody; who was paused alone stays so" }
+        ],
+        load: () => Promise.resolve().then(() => (init_resume(), resume_exports))
+      },
+      {
+        path: ["clean"],
+        group: "Other",
+        about: "remove what nobody needs any more: lists it, then asks",
+        more: "Texts that nothing in the log refers to; briefs, outputs, worktrees and remembered sessions of members that were\nfired or replaced; old copies of nest that no member was launched from; marks of processes that are gone. Never\nanything unread, and no worktree with changes that are not committed or commits that are not in the base branch.\nThe log is kept whole: everybody folds it from its first line, and a line that is gone could change who was ruled\nto be hired or fired; so are the texts that it refers to.",
+        options: [
+          { name: "older-than", value: "age", about: "such as 12h or 30d; default 30d" },
+          { name: "yes", about: "remove without asking" },
+          { name: "dry-run", about: "list only" }
+        ],
+        examples: [
+          { run: "clean --dry-run", about: "what would be removed, and what is kept and why" },
+          { run: "clean --older-than 7d --yes", about: "without asking" }
+        ],
+        load: () => importChunk("./chunks/clean.mjs")
+      }
+    ];
+  }
+});
+
+// src/app/whoami.ts
+function whoami(nest, caller) {
+  const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller);
+  const id = actingId(state, caller, caller.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  return {
+    id,
+    role: member?.role ?? (id === null ? null : id),
+    gen: member?.gen ?? null,
+    session: caller.session,
+    supervisor: member?.supervisor ?? null,
+    chain: id === null ? [] : chainAbove(state, id),
+    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
+    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
+    nest: state.nest?.id ?? "",
+    dir: nest.dir
+  };
+}
+var init_whoami = __esm({
+  "src/app/whoami.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_caller();
+    init_fold_log();
+  }
+});
+
+// src/cli/commands/whoami.ts
+var whoami_exports = {};
+__export(whoami_exports, {
+  run: () => run4
+});
+function run4(here) {
+  const me = whoami(here.nest(), here.caller());
+  if (here.json) here.printJson(me);
+  else here.print(render3(me));
+  return 0;
+}
+function render3(me) {
+  const { id, role: role2, gen, supervisor, reports, unread, dir } = me;
+  if (id === null)
+    return `nobody: this session is no member of the nest in ${dir}
+next: nest adopt --role executive
+`;
+  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
+`;
+  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
+`;
+  const self = supervisor === null ? "the user" : `${id}: ${role2}, generation ${gen}, under ${supervisor}`;
+  return `${self}
+${team}${inbox}nest: ${dir}
+`;
+}
+var init_whoami2 = __esm({
+  "src/cli/commands/whoami.ts"() {
+    "use strict";
+    init_whoami();
+    init_words();
+  }
+});
+
+// src/log/paths.ts
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return import_node_path18.posix.resolve(cwd, path);
+  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = import_node_path18.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text3 = foldCase(path, platform);
+  for (let i = 0; i < text3.length; i++) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var import_node_path18, pathsOf, foldCase;
+var init_paths = __esm({
+  "src/log/paths.ts"() {
+    "use strict";
+    import_node_path18 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path18.win32 : import_node_path18.posix;
+    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+  }
+});
+
+// src/log/filesystem.ts
+function conflictCopies(dir) {
+  try {
+    return import_node_fs14.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs14;
+var init_filesystem = __esm({
+  "src/log/filesystem.ts"() {
+    "use strict";
+    import_node_fs14 = { default: require("node:fs") };
+    init_paths();
+  }
+});
+
 // src/app/deliver.ts
 function unreadOf(state, reader) {
   return state.inboxes.get(reader)?.items ?? [];
@@ -2592,432 +4826,71 @@ var init_deliver = __esm({
   }
 });
 
-// src/harness/config-dir.ts
-function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path2.join)(home, ".claude") : (0, import_node_path2.resolve)(own);
+// src/app/absence.ts
+function forUser(state) {
+  const items = unreadOf(state, USER);
+  const decide = items.filter(isForDecision).length;
+  return { decide, read: items.length - decide };
 }
-var import_node_os, import_node_path2;
-var init_config_dir = __esm({
-  "src/harness/config-dir.ts"() {
+function isForDecision({ kind, status }) {
+  return kind === "escalation" || kind === "permission" || status === "blocked" || status.startsWith("unread by");
+}
+function absenceUntil(state, now) {
+  const from = awaySince(state, now);
+  return from === null ? null : summary(state, from, now);
+}
+function summary(state, from, until) {
+  const since = (at) => at > from;
+  const members = [...state.members.values()];
+  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const by = (status) => reported.filter((m) => m.report?.status === status);
+  const { decide, read: read2 } = forUser(state);
+  const parts = [
+    part("reported done", by("done")),
+    part("failed", by("failed")),
+    part(
+      "blocked",
+      members.filter((m) => m.phase === "blocked" && m.tombstone === null)
+    ),
+    part("ended without a report", by("unreported")),
+    part(
+      "lost",
+      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+    ),
+    part(
+      "halted",
+      members.filter((m) => m.phase === "halted")
+    ),
+    part(
+      "hired",
+      members.filter((m) => since(m.hiredAt))
+    ),
+    part(
+      "stopped",
+      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+    ),
+    ...state.incidents.map(({ cause: cause2, members: all }) => `${cause2} stops ${all.length}`)
+  ].filter((one) => one !== "");
+  const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
+  const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
+  return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
+}
+function part(what, members) {
+  if (members.length === 0) return "";
+  const names = members.slice(0, NAMES).map((m) => sanitizeLine(m.id));
+  const more = members.length > NAMES ? ", …" : "";
+  return `${members.length} ${what} (${names.join(", ")}${more})`;
+}
+var NAMES;
+var init_absence = __esm({
+  "src/app/absence.ts"() {
     "use strict";
-    import_node_os = require("node:os");
-    import_node_path2 = require("node:path");
-  }
-});
-
-// src/harness/job-state.ts
-function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path3.join)(dir, "sessions", `${pid}.json`));
-  if (o === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str(o.procStart) : null,
-    session: str(o.sessionId),
-    short: str(o.jobId),
-    name: str(o.name),
-    cwd: str(o.cwd),
-    background: o.kind === "bg",
-    status: str(o.status),
-    waitingFor: str(o.waitingFor),
-    attended: o.kind !== "bg",
-    messagingSocket: str(o.messagingSocketPath),
-    version: str(o.version),
-    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
-  };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = (0, import_node_fs2.readdirSync)((0, import_node_path3.join)(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
-}
-function readObject(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs2.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-var import_node_fs2, import_node_path3;
-var init_job_state = __esm({
-  "src/harness/job-state.ts"() {
-    "use strict";
-    import_node_fs2 = require("node:fs");
-    import_node_path3 = require("node:path");
-    init_config_dir();
-  }
-});
-
-// src/harness/process.ts
-function startToken(pid, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return null;
-  try {
-    if (platform === "linux") return statFields(pid)?.[19] ?? null;
-    if (platform === "win32") {
-      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
-      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
-    }
-    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
-  } catch {
-    return null;
-  }
-}
-function alive(pid, token = null, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return false;
-  if (platform === "linux") {
-    const fields = (0, import_node_fs3.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  if (token === null) return true;
-  const now = startToken(pid, exec, platform);
-  return now === null || now === token;
-}
-function processTable(exec = systemExec, platform = process.platform) {
-  try {
-    if (platform === "linux") return linuxTable();
-    if (platform === "win32") {
-      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
-      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
-    }
-    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
-  } catch {
-    return [];
-  }
-}
-function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
-  if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const seen2 = /* @__PURE__ */ new Set([pid]);
-  for (const row of ancestors(pid, exec, platform)) {
-    if (seen2.has(row.pid)) return false;
-    seen2.add(row.pid);
-    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
-  }
-  return false;
-}
-function* ancestors(pid, exec, platform) {
-  const table2 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const rowOf3 = (id) => table2 === null ? linuxRow(id) : table2.get(id);
-  for (let at = rowOf3(pid); at !== void 0; ) {
-    at = rowOf3(at.parent);
-    if (at !== void 0) yield at;
-  }
-}
-function hasOtherHome(pid, home, platform) {
-  if (platform !== "linux" || home === void 0 || home === "") return false;
-  try {
-    const words2 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
-    const its = words2.find((word) => word.startsWith("HOME="));
-    return its !== void 0 && its !== `HOME=${home}`;
-  } catch {
-    return false;
-  }
-}
-function isClaude(row, platform) {
-  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path4.basename)(path.replaceAll("\\", "/")));
-  if (is(row.name)) return true;
-  if (platform !== "linux") return false;
-  try {
-    const exe = (0, import_node_fs3.readlinkSync)(`/proc/${row.pid}/exe`);
-    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
-  } catch {
-    return false;
-  }
-}
-function linuxTable() {
-  const table2 = [];
-  for (const name of (0, import_node_fs3.readdirSync)("/proc")) {
-    if (!/^[1-9]\d*$/.test(name)) continue;
-    const row = linuxRow(Number(name));
-    if (row !== void 0) table2.push(row);
-  }
-  return table2;
-}
-function linuxRow(pid) {
-  const stat = readStat(pid);
-  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
-}
-function rows(text3) {
-  const table2 = [];
-  for (const line of text3.split(/\r?\n/)) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
-    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
-  }
-  return table2;
-}
-function statFields(pid) {
-  return readStat(pid)?.fields ?? null;
-}
-function readStat(pid) {
-  let text3;
-  try {
-    text3 = (0, import_node_fs3.readFileSync)(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return null;
-  }
-  const open4 = text3.indexOf("(");
-  const close2 = text3.lastIndexOf(")");
-  return {
-    name: text3.slice(open4 + 1, close2),
-    fields: text3.slice(close2 + 2).trim().split(" ")
-  };
-}
-function usable(pid) {
-  return Number.isSafeInteger(pid) && pid > 0;
-}
-var import_node_fs3, import_node_path4, systemExec;
-var init_process = __esm({
-  "src/harness/process.ts"() {
-    "use strict";
-    import_node_fs3 = require("node:fs");
-    import_node_path4 = require("node:path");
-    systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
-      encoding: "utf8",
-      timeout: 3e3,
-      stdio: ["ignore", "pipe", "ignore"],
-      windowsHide: true
-    });
-  }
-});
-
-// src/harness/transcript-tail.ts
-function finishedTurn(path) {
-  const tail = readTail(path, TAIL_BYTES);
-  for (const line of tail?.split("\n").reverse() ?? []) {
-    const entry = turnLineOf(line);
-    if (entry === null) continue;
-    const at = Date.parse(String(entry.timestamp));
-    const { stop_reason: stop, content } = entry.message ?? {};
-    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
-    if (!ended || Number.isNaN(at)) return null;
-    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
-    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
-  }
-  return null;
-}
-function turnLineOf(line) {
-  if (!line.includes('"message"')) return null;
-  try {
-    const entry = JSON.parse(line);
-    const talks = entry?.type === "assistant" || entry?.type === "user";
-    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
-  } catch {
-    return null;
-  }
-}
-function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path5.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs4.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs4.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs4.closeSync)(fd);
-  }
-}
-function str2(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-var import_node_fs4, import_node_os2, import_node_path5, TAIL_BYTES;
-var init_transcript_tail = __esm({
-  "src/harness/transcript-tail.ts"() {
-    "use strict";
-    import_node_fs4 = require("node:fs");
-    import_node_os2 = require("node:os");
-    import_node_path5 = require("node:path");
-    TAIL_BYTES = 256 * 1024;
-  }
-});
-
-// src/harness/transcript.ts
-function findTranscript(session, hint2, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint2 === null ? null : expandHome(hint2);
-  if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path6.join)(dir, "projects");
-  if (!(0, import_node_fs5.existsSync)(projects)) return null;
-  let folders;
-  try {
-    folders = (0, import_node_fs5.readdirSync)(projects);
-  } catch {
-    return null;
-  }
-  for (const folder of folders) {
-    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
-    if (isFile(path)) return path;
-  }
-  return null;
-}
-function lastMessages(path, count) {
-  for (let bytes = START_BYTES; ; bytes *= 4) {
-    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
-    if (text3 === null) return [];
-    const whole = Buffer.byteLength(text3) < bytes;
-    const messages = text3.split("\n").flatMap(messagesOf);
-    if (messages.length >= count || whole || bytes >= MAX_BYTES)
-      return count > 0 ? messages.slice(-count) : [];
-  }
-}
-function messagesOf(line) {
-  if (!line.includes('"message"')) return [];
-  let entry;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    return [];
-  }
-  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
-  if (entry.isMeta === true || entry.isSidechain === true) return [];
-  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
-  const role2 = entry.type;
-  const content = entry.message?.content;
-  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
-  if (!Array.isArray(content)) return [];
-  return content.flatMap((block) => {
-    const message = blockOf(block, role2);
-    return message === null ? [] : [{ ...message, at }];
-  });
-}
-function blockOf(block, role2) {
-  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
-  if (block?.type === "tool_use" && typeof block.name === "string") {
-    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
-  }
-  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
-  return null;
-}
-function resultText(content) {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
-  return texts.filter((text3) => text3 !== "").join("\n");
-}
-function isFile(path) {
-  try {
-    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
-  } catch {
-    return false;
-  }
-}
-var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES;
-var init_transcript = __esm({
-  "src/harness/transcript.ts"() {
-    "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path6 = require("node:path");
-    init_config_dir();
-    init_transcript_tail();
-    START_BYTES = 128 * 1024;
-    MAX_BYTES = 16 * 1024 * 1024;
-  }
-});
-
-// src/app/observe.ts
-function observe(member, now) {
-  const process2 = processOf(member);
-  return {
-    process: process2,
-    // Nobody waits in a process that is gone.
-    waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member),
-    transcriptAt: grownAt(member.transcript),
-    unheard: unheard(member, now)
-  };
-}
-function unheard(member, now) {
-  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
-  if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
-  const path = findTranscript(member.session, member.transcript, config);
-  const heard2 = Date.parse(member.lastAt);
-  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
-  const turn = finishedTurn(path);
-  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
-  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
-}
-function processOf(member) {
-  if (member.process === null) return "unknown";
-  const [pid, token] = splitProcess(member.process);
-  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
-}
-function splitProcess(process2) {
-  const at = process2.indexOf(":");
-  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
-  const token = at < 0 ? "" : process2.slice(at + 1);
-  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
-}
-function waitingFor(member) {
-  const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
-  const seen2 = readSessionProcess(pid, config);
-  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
-}
-function folderOf(member) {
-  try {
-    return import_node_fs6.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
-  } catch {
-    return "unknown";
-  }
-}
-function grownAt(transcript) {
-  if (transcript === null) return null;
-  try {
-    return import_node_fs6.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
-  } catch {
-    return null;
-  }
-}
-var import_node_fs6, import_node_path7, HOOK_MS, WORDS2;
-var init_observe = __esm({
-  "src/app/observe.ts"() {
-    "use strict";
-    import_node_fs6 = { default: require("node:fs") };
-    import_node_path7 = require("node:path");
-    init_config_dir();
-    init_job_state();
-    init_process();
-    init_transcript();
-    init_transcript_tail();
-    HOOK_MS = 15e3;
-    WORDS2 = 160;
+    init_age();
+    init_org();
+    init_presence();
+    init_sanitize();
+    init_deliver();
+    NAMES = 6;
   }
 });
 
@@ -3061,7 +4934,10 @@ function statusOf(nest, now, folded = foldNest(nest)) {
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
     rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
-    forUser: unreadOf(state, USER).length,
+    down: state.down,
+    paused: state.paused,
+    forUser: forUser(state),
+    absence: absenceUntil(state, now),
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
@@ -3092,8 +4968,10 @@ var init_status = __esm({
   "src/app/status.ts"() {
     "use strict";
     init_org();
+    init_signs();
     init_verdict();
     init_filesystem();
+    init_absence();
     init_deliver();
     init_fold_log();
     init_observe();
@@ -3101,12 +4979,12 @@ var init_status = __esm({
 });
 
 // src/cli/table.ts
-function table(head, rows2, paint) {
+function table2(head, rows2, paint) {
   const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf(row[i] ?? "").length)));
+  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
     const cells = row.map((cell, i) => {
-      const text3 = textOf(cell);
+      const text3 = textOf2(cell);
       const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
       return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
     });
@@ -3114,7 +4992,7 @@ function table(head, rows2, paint) {
 `;
   }).join("");
 }
-function textOf(cell) {
+function textOf2(cell) {
   return typeof cell === "string" ? cell : cell.text;
 }
 var init_table = __esm({
@@ -3126,22 +5004,29 @@ var init_table = __esm({
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run2
+  run: () => run5
 });
-function run2(here) {
+function run5(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
-  else here.print(render2(status, here, now));
+  else here.print(render4(status, here, now));
   return 0;
 }
-function render2(status, { paint }, now) {
+function render4(status, { paint }, now) {
   const { rows: rows2, objective } = status;
-  const parts = [`${paint("bold", oneLine(objective, 200) || "no charter")}
+  const parts = [`${waiting(status, paint)}${paint("bold", oneLine(objective, 200) || "no charter")}
 `];
+  const { down, paused } = status;
+  if (down !== null)
+    parts.push(
+      `stopped by ${down.by} ${formatAge(ageOf(down.at, now))} ago; nobody is woken until nest up
+`
+    );
+  if (paused) parts.push("everybody is paused until nest resume\n");
   const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
-  else parts.push(table(head, rows2.map(rowOf2), paint));
+  else parts.push(table2(head, rows2.map(rowOf2), paint));
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -3152,9 +5037,18 @@ function render2(status, { paint }, now) {
 ${lines.join("")}`);
   }
   parts.push(unmatched(status, paint, now), problems(status, paint));
-  if (status.forUser > 0) parts.push(`${plural(status.forUser, "unread item")} for the user: nest inbox
-`);
-  return parts.filter((part) => part !== "").join("\n");
+  return parts.filter((part2) => part2 !== "").join("\n");
+}
+function waiting({ forUser: forUser2, absence }, paint) {
+  const { decide, read: read2 } = forUser2;
+  if (absence !== null) return `${paint("bold", oneLine(absence, 1e3))}
+
+`;
+  if (decide + read2 === 0) return "";
+  const what = [decide > 0 ? `${decide} to decide` : "", read2 > 0 ? `${read2} to read` : ""];
+  return `${paint("bold", `for the user: ${what.filter((part2) => part2 !== "").join(", ")}`)}: nest inbox
+
+`;
 }
 function rowOf2(row) {
   const { member, role: role2, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
@@ -3195,8 +5089,8 @@ var init_status2 = __esm({
   "src/cli/commands/status.ts"() {
     "use strict";
     init_status();
+    init_age();
     init_text();
-    init_verdict();
     init_table();
     init_words();
   }
@@ -3213,20 +5107,20 @@ function terminalWidth() {
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs7.default.fstatSync(fd);
+    const found = import_node_fs15.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs7.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs15.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs7, SGR;
+var import_node_fs15, SGR;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs7 = { default: require("node:fs") };
+    import_node_fs15 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -3241,12 +5135,12 @@ var init_colour = __esm({
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run3
+  run: () => run6
 });
-function run3(here) {
+function run6(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
-  else here.print(render3(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
+  else here.print(render5(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
   return 0;
 }
 function chart(status) {
@@ -3258,18 +5152,18 @@ function chart(status) {
     role: row.role,
     title: row.title,
     state: row.verdict.state,
-    reports: below(rows2, row.member).map(node)
+    reports: below2(rows2, row.member).map(node)
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
 }
-function below(rows2, supervisor) {
+function below2(rows2, supervisor) {
   return rows2.filter((row) => row.supervisor === supervisor);
 }
 function roots(rows2) {
   const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
-  return { top: below(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
+  return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
-function render3({ rows: rows2 }, paint, width) {
+function render5({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
     const { member, role: role2, verdict: verdict2, title } = row;
@@ -3277,7 +5171,7 @@ function render3({ rows: rows2 }, paint, width) {
     const room = width - head.length - verdict2.state.length - 2;
     const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
     lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
-    team(below(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
+    team(below2(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
   };
   const team = (members, indent) => {
     members.forEach((row, i) => {
@@ -3309,18 +5203,21 @@ var init_tree = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path8.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path19.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path8;
+var import_node_path19;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path8 = require("node:path");
+    import_node_path19 = require("node:path");
   }
 });
 
 // src/app/digest.ts
+function itemLabel(item) {
+  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
+}
 function readItemText(log, text3) {
   try {
     return sanitize(log.getText(text3));
@@ -3332,25 +5229,25 @@ function readItemText(log, text3) {
 }
 function renderItems(log, items, room) {
   const parts = [];
-  const shown = [];
+  const shown2 = [];
   let left = room;
   for (const item of items) {
     const whole = fenced(readItemText(log, item.text));
     const space = Math.min(ITEM_CHARS, left - 300);
     if (space < Math.min(LEAST_CHARS, whole.length)) break;
-    const part = cut(whole, space);
-    const more = part.length < whole.length ? `
+    const part2 = cut(whole, space);
+    const more = part2.length < whole.length ? `
 [cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
     const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
-${part}${more}
+${part2}${more}
 </nest-item>`;
     parts.push(rendered);
-    shown.push(item);
+    shown2.push(item);
     left -= rendered.length + 1;
   }
-  return { text: parts.join("\n"), shown };
+  return { text: parts.join("\n"), shown: shown2 };
 }
 function fenced(text3) {
   return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
@@ -3400,49 +5297,19 @@ var init_show = __esm({
   }
 });
 
-// src/cli/options.ts
-function textOf2(options, name) {
-  const value = options[name];
-  return typeof value === "string" ? value : null;
-}
-function isSet(options, name) {
-  return options[name] === true;
-}
-function listOf(options, name) {
-  const given = options[name];
-  if (given === void 0 || given === true) return [];
-  const words2 = typeof given === "string" ? [given] : given;
-  return words2.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
-}
-function countOf(options, name) {
-  const value = textOf2(options, name);
-  if (value === null) return null;
-  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-  throw new UserError(
-    `--${name}: ${JSON.stringify(value.slice(0, 40))} is not a whole number of at least 1`,
-    EXIT.usage
-  );
-}
-var init_options = __esm({
-  "src/cli/options.ts"() {
-    "use strict";
-    init_user_error();
-  }
-});
-
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run4
+  run: () => run7
 });
-function run4(here, [id], options) {
+function run7(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
-  else here.print(render4(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT));
+  else here.print(render6(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT2));
   return 0;
 }
-function render4(view, { paint }, now, limit) {
+function render6(view, { paint }, now, limit) {
   const { member: m, verdict: verdict2, report: report2, reports, files } = view;
   const age = (at) => `${formatAge(ageOf(at, now))} ago`;
   const full = `nest show ${m.id} --full`;
@@ -3472,107 +5339,44 @@ latest report: ${oneLine(report2.status, 40)}${reason2}, ${age(report2.at)}, fil
   }
   return parts.join("");
 }
-var CUT;
+var CUT2;
 var init_show2 = __esm({
   "src/cli/commands/show.ts"() {
     "use strict";
     init_show();
-    init_verdict();
+    init_age();
     init_options();
     init_words();
-    CUT = 2e3;
-  }
-});
-
-// src/app/logs.ts
-function memberLogs(nest, id, count) {
-  const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
-  const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
-  if (transcript === null) {
-    const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
-    throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
-  }
-  const lines = lastMessages(transcript, count).map(({ role: role2, tool, at, text: text3 }) => ({
-    role: role2,
-    tool,
-    at,
-    text: sanitize(text3)
-  }));
-  return { member: id, transcript, lines };
-}
-var import_node_path9;
-var init_logs = __esm({
-  "src/app/logs.ts"() {
-    "use strict";
-    import_node_path9 = require("node:path");
-    init_sanitize();
-    init_config_dir();
-    init_transcript();
-    init_caller();
-    init_fold_log();
-    init_user_error();
+    CUT2 = 2e3;
   }
 });
 
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run5
+  run: () => run8
 });
-function run5(here, [member], options) {
-  const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT);
+function run8(here, [member], options) {
+  const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
-  else here.print(`${logs.lines.map(render5).join("")}transcript: ${oneLine(logs.transcript, 400)}
+  else here.print(`${logs.lines.map(render7).join("")}transcript: ${oneLine(logs.transcript, 400)}
 `);
   return 0;
 }
-function render5({ role: role2, tool, at, text: text3 }) {
+function render7({ role: role2, tool, at, text: text3 }) {
   const who = tool === null ? role2 : `${role2} ${oneLine(tool, 60)}`;
   return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
-${fence("message", text3, CUT2, "nest logs --json has the rest")}`;
+${fence("message", text3, CUT3, "nest logs --json has the rest")}`;
 }
-var COUNT, CUT2;
+var COUNT2, CUT3;
 var init_logs2 = __esm({
   "src/cli/commands/logs.ts"() {
     "use strict";
     init_logs();
     init_options();
     init_words();
-    COUNT = 10;
-    CUT2 = 2e3;
-  }
-});
-
-// src/log/append-error.ts
-function words(file2, code, fate) {
-  const what = `${file2} could not be written (${code})`;
-  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
-  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
-  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
-  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
-}
-function isAppendError(error) {
-  return error instanceof Error && error.name === "AppendError";
-}
-function codeOf(error) {
-  const code = error?.code;
-  return typeof code === "string" ? code : "UNKNOWN";
-}
-var AppendError;
-var init_append_error = __esm({
-  "src/log/append-error.ts"() {
-    "use strict";
-    AppendError = class extends Error {
-      name = "AppendError";
-      code;
-      spooled;
-      constructor(file2, code, fate, cause2) {
-        super(words(file2, code, fate), { cause: cause2 });
-        this.code = code;
-        this.spooled = typeof fate === "string" ? null : fate.spooled;
-      }
-    };
+    COUNT2 = 10;
+    CUT3 = 2e3;
   }
 });
 
@@ -3640,8 +5444,8 @@ ${line}
 `));
   const ends = [];
   let length = 0;
-  for (const part of parts) {
-    length += part.length;
+  for (const part2 of parts) {
+    length += part2.length;
     ends.push(length);
   }
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
@@ -3664,104 +5468,45 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs18 = import_node_fs8.default) {
-  const stat = fs18.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs21 = import_node_fs16.default) {
+  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs8;
+var import_node_fs16;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs8 = { default: require("node:fs") };
-  }
-});
-
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path10.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs9.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs9.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs9.default.openSync(dir, "r");
-    import_node_fs9.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs9.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs9.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs9 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
+    import_node_fs16 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs18 = opts.fs ?? import_node_fs10.default;
+  const fs21 = opts.fs ?? import_node_fs17.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs18);
-    const fd = fs18.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs21);
+    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs18.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count === rest.bytes.length) break;
-        rest = unwritten(rest, count);
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs18, fd, file2, whole.bytes.length);
+        putOnDisk(fs21, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs18.closeSync(fd);
+      fs21.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -3773,22 +5518,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs18, fd, file2, batch) {
-  fs18.fdatasyncSync(fd);
-  if (fs18.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
+function putOnDisk(fs21, fd, file2, batch) {
+  fs21.fdatasyncSync(fd);
+  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
 }
-var import_node_fs10, import_node_path11, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs17, import_node_path20, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
-    import_node_path11 = require("node:path");
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_path20 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs10.default.constants.O_WRONLY | import_node_fs10.default.constants.O_APPEND | import_node_fs10.default.constants.O_CREAT;
+    FLAGS = import_node_fs17.default.constants.O_WRONLY | import_node_fs17.default.constants.O_APPEND | import_node_fs17.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -3799,12 +5544,20 @@ function putText(dir, text3) {
     return { text: text3 };
   const contents = Buffer.from(text3);
   const blob = sha256(contents);
-  const path = (0, import_node_path12.join)(dir, blob);
-  if (import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  const path = (0, import_node_path21.join)(dir, blob);
+  if (import_node_fs18.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
   return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs18.default.utimesSync(path, now, now);
+  } catch {
+  }
 }
 function getText(dirs, text3) {
   if ("text" in text3) return text3.text;
@@ -3812,26 +5565,26 @@ function getText(dirs, text3) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
+    const contents = bytesIfThere((0, import_node_path21.join)(dir, text3.blob));
     if (contents === null) continue;
     if (sha256(contents) === text3.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text3.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs11.default.existsSync(from)) return;
+  if (!import_node_fs18.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs11.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
+  for (const name of import_node_fs18.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
-    import_node_fs11.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+    if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
+    import_node_fs18.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs11.default.readFileSync(path);
+    return import_node_fs18.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -3839,12 +5592,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs11, import_node_path12;
+var import_node_fs18, import_node_path21;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs11 = { default: require("node:fs") };
-    import_node_path12 = require("node:path");
+    import_node_fs18 = { default: require("node:fs") };
+    import_node_path21 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -3853,7 +5606,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs12.default.statSync(file2);
+    const { ino, size } = import_node_fs19.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -3867,12 +5620,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs12, import_node_path13, POLL_MS, followFile, watchFolder;
+var import_node_fs19, import_node_path22, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path13 = require("node:path");
+    import_node_fs19 = { default: require("node:fs") };
+    import_node_path22 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
@@ -3891,11 +5644,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -3909,8 +5662,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs12.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
+      const watcher = import_node_fs19.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -4019,17 +5772,17 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs13.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs20.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs13.default.closeSync(fd);
+    if (fd !== null) import_node_fs20.default.closeSync(fd);
   }
-  const { details, count } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -4043,7 +5796,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs13.default.readSync(
+    const got = import_node_fs20.default.readSync(
       fd,
       buffer,
       filled,
@@ -4076,7 +5829,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs13.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs20.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -4087,17 +5840,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs13.default.openSync(file2, "r");
+    return import_node_fs20.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs13, CHUNK_BYTES, LF2;
+var import_node_fs20, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -4129,7 +5882,7 @@ function snapshotState(file2, logFile, rules2) {
 function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs14.default.readFileSync(file2);
+    const bytes = import_node_fs21.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -4156,31 +5909,31 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs14.default.openSync(logFile, "r");
+    fd = import_node_fs21.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs14.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs21.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES2, offset));
-    import_node_fs14.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
+    import_node_fs21.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs14.default.closeSync(fd);
+    import_node_fs21.default.closeSync(fd);
   }
 }
-var import_node_fs14, MAGIC, TAIL_BYTES2, isOther, crc32;
+var import_node_fs21, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
     init_read();
     MAGIC = "nest-snapshot-2\n";
-    TAIL_BYTES2 = 1024;
+    TAIL_BYTES3 = 1024;
     isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
     crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
   }
@@ -4188,7 +5941,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -4198,15 +5951,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs15.default.readdirSync(dir).sort();
+    names = import_node_fs22.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs15.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
+  if (!import_node_fs22.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -4216,19 +5969,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs15.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs22.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs15.default.unlinkSync(file2));
+      attempt(() => import_node_fs22.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs15.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
-  attempt(() => import_node_fs15.default.rmdirSync(dir));
+  attempt(() => import_node_fs22.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
+  attempt(() => import_node_fs22.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text3;
   try {
-    text3 = import_node_fs15.default.readFileSync(file2, "utf8");
+    text3 = import_node_fs22.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -4251,12 +6004,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs15, import_node_path14, BATCH2;
+var import_node_fs22, import_node_path23, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs15 = { default: require("node:fs") };
-    import_node_path14 = require("node:path");
+    import_node_fs22 = { default: require("node:fs") };
+    import_node_path23 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -4301,9 +6054,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path15.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path15.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path15.join)(dir, "blobs");
+  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path24.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -4329,8 +6082,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
+    getText: (text3) => getText([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -4349,11 +6102,11 @@ function putTextSomewhere(dirs, text3) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path15, SPOOL_CHECK_MS;
+var import_node_path24, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path15 = require("node:path");
+    import_node_path24 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -4402,9 +6155,9 @@ var init_watch = __esm({
 // src/cli/log-filter.ts
 function filterOf(nest, options, now) {
   const types = new Set(listOf(options, "type").map(knownType));
-  const member = textOf2(options, "member");
+  const member = textOf(options, "member");
   const concerns = member === null ? () => true : concerning(nest, member);
-  const { from, at } = sinceOf(textOf2(options, "since"), now);
+  const { from, at } = sinceOf(textOf(options, "since"), now);
   const wants = (event) => (types.size === 0 || types.has(event.type)) && concerns(event) && (at === null || event.at >= at);
   return { from, wants };
 }
@@ -4471,7 +6224,7 @@ function writeAll(fd, text3) {
   let rest = Buffer.from(text3);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs16.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs23.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -4491,11 +6244,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs16, OutputGone, RETRY_MS;
+var import_node_fs23, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -4563,9 +6316,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run6
+  run: () => run9
 });
-async function run6(here, _args, options) {
+async function run9(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -4650,9 +6403,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run7
+  run: () => run10
 });
-function run7(here, [position2]) {
+function run10(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -4775,7 +6528,7 @@ var init_looking = __esm({
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter2, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path16.join)(nestDir, "briefs"));
+  makePrivateDir((0, import_node_path25.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter2, task, guides), { durable: true });
   return files;
@@ -4816,11 +6569,11 @@ function firstParagraph(text3) {
   const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
   return paragraph.length > 600 ? `${paragraph.slice(0, 599)}…` : paragraph;
 }
-var import_node_path16;
+var import_node_path25;
 var init_brief = __esm({
   "src/app/brief.ts"() {
     "use strict";
-    import_node_path16 = require("node:path");
+    import_node_path25 = require("node:path");
     init_org();
     init_private_files();
     init_brief_files();
@@ -4830,9 +6583,9 @@ var init_brief = __esm({
 // src/app/guides.ts
 function readGuides(root) {
   const read2 = (name) => {
-    const path = (0, import_node_path17.join)(root, "skills", name, "SKILL.md");
+    const path = (0, import_node_path26.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs17.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs24.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -4851,58 +6604,13 @@ function readGuides(root) {
 function withoutFrontMatter(text3) {
   return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs17, import_node_path17;
+var import_node_fs24, import_node_path26;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path26 = require("node:path");
     init_user_error();
-  }
-});
-
-// src/app/write.ts
-function write(nest, ...events) {
-  const wish = events.some((event) => WISHES.has(event.type));
-  try {
-    nest.log.append(events, { durable: true, spool: !wish });
-  } catch (error) {
-    if (!isAppendError(error)) throw error;
-    const next = wish ? "the same command again, once it can be written" : "nest verify";
-    throw new UserError(error.message, EXIT.notRecorded, next);
-  }
-}
-function ask(nest, event, request) {
-  write(nest, event);
-  const folded = foldNest(nest);
-  const ruling = folded.state.rulings.findLast((r) => r.request === request);
-  if (ruling !== void 0) return { ruling, folded };
-  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
-  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
-}
-function requireSight(state) {
-  if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);
-}
-function tooNew(done, type) {
-  return new UserError(
-    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
-    EXIT.refused,
-    "update nest"
-  );
-}
-var WISHES;
-var init_write = __esm({
-  "src/app/write.ts"() {
-    "use strict";
-    init_append_error();
-    init_fold_log();
-    init_user_error();
-    WISHES = /* @__PURE__ */ new Set([
-      "nest_created",
-      "charter_amended",
-      "hire_requested",
-      "fire_requested"
-    ]);
   }
 });
 
@@ -4915,6 +6623,7 @@ function refusal(ruling, state) {
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
   const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
@@ -4931,112 +6640,6 @@ var init_hire_plan = __esm({
     init_record();
     init_user_error();
     init_write();
-  }
-});
-
-// src/app/occurrence-id.ts
-function occurrenceId(what, caller, member, parts) {
-  if (caller.session === null) return freshId(what);
-  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
-  return `${what}:${caller.session}:${member.turns}:${hash}`;
-}
-var import_node_crypto;
-var init_occurrence_id = __esm({
-  "src/app/occurrence-id.ts"() {
-    "use strict";
-    import_node_crypto = require("node:crypto");
-    init_record();
-  }
-});
-
-// src/harness/hook-input.ts
-var RELAY_PREFIX;
-var init_hook_input = __esm({
-  "src/harness/hook-input.ts"() {
-    "use strict";
-    RELAY_PREFIX = "[nest message ";
-  }
-});
-
-// src/harness/messaging.ts
-function pokeSession(pid, config, id, text3) {
-  const session = readSessionProcess(pid, config);
-  const path = session?.messagingSocket ?? null;
-  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
-`;
-  return new Promise((resolve5) => {
-    const socket = (0, import_node_net.connect)(path);
-    const finish = (taken) => {
-      socket.destroy();
-      resolve5(taken);
-    };
-    socket.setTimeout(TIMEOUT_MS, () => finish(false));
-    socket.on("error", () => finish(false));
-    socket.on("connect", () => socket.end(line));
-    socket.on("close", (hadError) => resolve5(!hadError));
-    socket.resume();
-  });
-}
-var import_node_net, TIMEOUT_MS;
-var init_messaging = __esm({
-  "src/harness/messaging.ts"() {
-    "use strict";
-    import_node_net = require("node:net");
-    init_hook_input();
-    init_job_state();
-    TIMEOUT_MS = 2e3;
-  }
-});
-
-// src/app/process-lock.ts
-function holderOf(file2) {
-  const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
-  return pid !== null && alive(pid, token) ? pid : null;
-}
-var init_process_lock = __esm({
-  "src/app/process-lock.ts"() {
-    "use strict";
-    init_process();
-    init_private_files();
-    init_observe();
-  }
-});
-
-// src/app/waiter-file.ts
-function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path18.join)(nestDir, "waiters", String(sessionPid));
-}
-var import_node_path18;
-var init_waiter_file = __esm({
-  "src/app/waiter-file.ts"() {
-    "use strict";
-    import_node_path18 = require("node:path");
-  }
-});
-
-// src/app/wake.ts
-function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
-}
-async function wakeMember(nest, member, id, from) {
-  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
-  if (pid === null || !alive(pid, token)) return "none";
-  if (holderOf(waiterFile(nest.dir, pid)) !== null) return "waiter";
-  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  return await pokeSession(pid, configOf(member), id, text3) ? "socket" : "none";
-}
-var import_node_path19;
-var init_wake = __esm({
-  "src/app/wake.ts"() {
-    "use strict";
-    import_node_path19 = require("node:path");
-    init_config_dir();
-    init_messaging();
-    init_process();
-    init_observe();
-    init_process_lock();
-    init_waiter_file();
   }
 });
 
@@ -5066,7 +6669,8 @@ async function sendMessage(nest, caller, to, text3) {
     if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
   }
   const reader = state.members.get(to);
-  return { from, to, id, woken: reader === void 0 ? "none" : await wakeMember(nest, reader, id, from) };
+  const asleep = reader === void 0 || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
+  return { from, to, id, woken: asleep ? "none" : await wakeMember(nest, reader, id, from) };
 }
 function escalate(nest, caller, reason2, text3) {
   mustSay(text3, `nest escalate --reason ${reason2} "…"`);
@@ -5098,6 +6702,7 @@ function mustBeMember(id) {
 var init_speak = __esm({
   "src/app/speak.ts"() {
     "use strict";
+    init_hold();
     init_occurrence();
     init_org();
     init_caller();
@@ -5141,7 +6746,7 @@ async function adoptSession(nest, caller, input, root) {
     session: session.session,
     deadlineSeconds: 1,
     launcher: "",
-    continues: false
+    continues: null
   };
   const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
@@ -5228,41 +6833,19 @@ var init_adopt = __esm({
   }
 });
 
-// src/cli/installation.ts
-function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path20.dirname)(dir)) {
-    if (import_node_fs18.default.existsSync((0, import_node_path20.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path20.dirname)(dir) === dir)
-      throw new UserError(
-        "this installation of nest is not whole: there is no plugin/ around it",
-        EXIT.fault,
-        "install nest again"
-      );
-  }
-}
-var import_node_fs18, import_node_path20;
-var init_installation = __esm({
-  "src/cli/installation.ts"() {
-    "use strict";
-    import_node_fs18 = { default: require("node:fs") };
-    import_node_path20 = require("node:path");
-    init_user_error();
-  }
-});
-
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run8
+  run: () => run11
 });
-async function run8(here, _args, options) {
+async function run11(here, _args, options) {
   const caller = here.caller();
   const input = {
-    role: textOf2(options, "role"),
-    name: textOf2(options, "name"),
-    title: textOf2(options, "title"),
-    session: textOf2(options, "session"),
-    under: textOf2(options, "under"),
+    role: textOf(options, "role"),
+    name: textOf(options, "name"),
+    title: textOf(options, "title"),
+    session: textOf(options, "session"),
+    under: textOf(options, "under"),
     cwd: here.cwd
   };
   const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
@@ -5308,22 +6891,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path21.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path27.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path21.join)(folder, "claude")))
-        return { file: (0, import_node_path21.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path27.join)(folder, "claude")))
+        return { file: (0, import_node_path27.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path21.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path21.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path27.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path27.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path21.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path27.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path21.join)(folder, name);
+      shim ??= (0, import_node_path27.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -5331,13 +6914,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path21.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path21.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path27.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path27.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs19.accessSync)(path, import_node_fs19.constants.X_OK);
-    return (0, import_node_fs19.statSync)(path).isFile();
+    (0, import_node_fs25.accessSync)(path, import_node_fs25.constants.X_OK);
+    return (0, import_node_fs25.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -5346,7 +6929,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path21.dirname)(path));
+    const behind = behindShim((0, import_node_path27.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -5359,10 +6942,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path21.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path21.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path21.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path27.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path27.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path27.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path21.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path21.join)(home, script)] };
+    if (isFile2((0, import_node_path27.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path27.join)(home, script)] };
   }
   return null;
 }
@@ -5375,53 +6958,18 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs19.statSync)(path).isFile();
+    return (0, import_node_fs25.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs19, import_node_path21, FIX;
+var import_node_fs25, import_node_path27, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs19 = require("node:fs");
-    import_node_path21 = require("node:path");
+    import_node_fs25 = require("node:fs");
+    import_node_path27 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
-  }
-});
-
-// src/harness/spawn-env.ts
-function spawnEnv(env = process.env) {
-  const kept = {};
-  for (const [name, value] of Object.entries(env)) {
-    if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
-    kept[name] = value;
-  }
-  return kept;
-}
-var SESSION_VARIABLES;
-var init_spawn_env = __esm({
-  "src/harness/spawn-env.ts"() {
-    "use strict";
-    SESSION_VARIABLES = /* @__PURE__ */ new Set([
-      "AI_AGENT",
-      "CLAUDECODE",
-      "CLAUDE_CODE_CHILD_NOTES_DIR",
-      "CLAUDE_CODE_CHILD_SESSION",
-      "CLAUDE_CODE_ENTRYPOINT",
-      "CLAUDE_CODE_EXECPATH",
-      "CLAUDE_CODE_MESSAGING_SOCKET",
-      "CLAUDE_CODE_MESSAGING_TOKEN",
-      "CLAUDE_CODE_SESSION_ATTENDED",
-      "CLAUDE_CODE_SESSION_ID",
-      "CLAUDE_EFFORT",
-      "CLAUDE_ENV_FILE",
-      "CLAUDE_JOB_DIR",
-      "CLAUDE_PID",
-      "CLAUDE_PLUGIN_DATA",
-      "CLAUDE_PLUGIN_ROOT",
-      "CLAUDE_PROJECT_DIR"
-    ]);
   }
 });
 
@@ -5453,9 +7001,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run9
+  run: () => run12
 });
-async function run9(here, [member]) {
+async function run12(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -5635,7 +7183,7 @@ function optionsOf(command) {
 function firstWords(commands) {
   return commands.filter((command) => command.path.length === 1);
 }
-function below2(commands, parent) {
+function below3(commands, parent) {
   return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
 }
 function quote(text3) {
@@ -5655,10 +7203,10 @@ var init_words2 = __esm({
 // src/cli/completion/bash.ts
 function bash(commands) {
   const first = firstWords(commands);
-  const values = first.flatMap((command) => [command, ...below2(commands, command)]).flatMap((command) => valueCases(command));
+  const values = first.flatMap((command) => [command, ...below3(commands, command)]).flatMap((command) => valueCases(command));
   const lists = first.map((command) => {
     const words2 = [
-      ...below2(commands, command).map((c) => c.path[1]),
+      ...below3(commands, command).map((c) => c.path[1]),
       ...optionsOf(command).flatMap(spellings),
       "--help"
     ];
@@ -5735,7 +7283,7 @@ function fish(commands) {
     const name = command.path[0];
     const here = ` -n '__fish_seen_subcommand_from ${name}'`;
     lines.push(`complete -c nest -n __fish_use_subcommand -a ${name} -d ${quote(command.about)}`);
-    for (const child of below2(commands, command))
+    for (const child of below3(commands, command))
       lines.push(`complete -c nest${here} -a ${child.path[1]} -d ${quote(child.about)}`);
     const values = argumentOf(offerForArgument(command.args?.[0]));
     if (values !== "") lines.push(`complete -c nest${here}${values}`);
@@ -5775,7 +7323,7 @@ function zsh(commands) {
   const first = firstWords(commands);
   const described = first.map((c) => `    ${quote(`${c.path[0]}:${escaped(c.about)}`)}`);
   const cases = first.map(
-    (command) => `      (${command.path[0]}) ${argumentsOf(command, below2(commands, command))} ;;`
+    (command) => `      (${command.path[0]}) ${argumentsOf(command, below3(commands, command))} ;;`
   );
   return `#compdef nest
 # Completion of nest for zsh. In ~/.zshrc, after compinit: source <(nest completion zsh)
@@ -5803,8 +7351,8 @@ ${cases.join("\n")}
 compdef _nest nest
 `;
 }
-function argumentsOf(command, children) {
-  const names = children.map((c) => c.path[1]).join(" ");
+function argumentsOf(command, children3) {
+  const names = children3.map((c) => c.path[1]).join(" ");
   const args = (command.args ?? []).map(
     (arg, i) => `'${i + 1}:${escaped(arg.name)}:${action(offerForArgument(arg))}'`
   );
@@ -5845,9 +7393,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run10
+  run: () => run13
 });
-function run10(here, [shell]) {
+function run13(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -5872,9 +7420,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run11
+  run: () => run14
 });
-function run11(here) {
+function run14(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -5941,29 +7489,6 @@ var init_other = __esm({
         load: () => Promise.resolve().then(() => (init_complete_members(), complete_members_exports))
       }
     ];
-  }
-});
-
-// src/harness/tool-call.ts
-function callOf(tool, json, cwd) {
-  try {
-    const input = JSON.parse(json);
-    if (typeof input !== "object" || input === null || Array.isArray(input)) return null;
-    return { tool, input, cwd };
-  } catch {
-    return null;
-  }
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
-var init_tool_call = __esm({
-  "src/harness/tool-call.ts"() {
-    "use strict";
-    init_hash();
   }
 });
 
@@ -6045,8 +7570,8 @@ function showAsk(nest, request) {
 function requireAsk(asks, request) {
   const ask2 = asks.get(request);
   if (ask2 !== void 0) return ask2;
-  const shown = JSON.stringify(request.slice(0, 40));
-  throw new UserError(`there is no request ${shown}`, EXIT.notFound, "nest asks");
+  const shown2 = JSON.stringify(request.slice(0, 40));
+  throw new UserError(`there is no request ${shown2}`, EXIT.notFound, "nest asks");
 }
 var init_list = __esm({
   "src/app/permission/list.ts"() {
@@ -6065,9 +7590,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run12
+  run: () => run15
 });
-function run12(here, [request]) {
+function run15(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -6088,9 +7613,9 @@ function renderAll(groups, { paint }, now) {
     return `${paint("bold", oneLine(call, 120))}
 ${lines.join("")}`;
   });
-  const count = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
-  return `${parts.join("")}${plural(count, "request")}: nest approve <request>, nest deny <request> --why "…"${alike}
+  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "…"${alike}
 `;
 }
 function about({ member, agent, at, until, reserved }, now) {
@@ -6113,7 +7638,7 @@ var init_asks = __esm({
   "src/cli/commands/asks.ts"() {
     "use strict";
     init_list();
-    init_verdict();
+    init_age();
     init_words();
   }
 });
@@ -6123,17 +7648,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path28.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path22.relative)(folder, (0, import_node_path22.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path22.sep).some((part) => part.startsWith("."));
+  const inside = (0, import_node_path28.relative)(folder, (0, import_node_path28.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path28.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path22.relative)(base, file2).split(import_node_path22.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path28.relative)(base, file2).split(import_node_path28.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -6142,7 +7667,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path28.join)("**", rest).split(import_node_path28.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -6151,12 +7676,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os4, import_node_path22, EDITING, READING;
+var import_node_os4, import_node_path28, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os4 = require("node:os");
-    import_node_path22 = require("node:path");
+    import_node_path28 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -6299,8 +7824,8 @@ var init_rule_matcher = __esm({
       #add(text3) {
         this.#word = (this.#word ?? "") + text3;
       }
-      #skip(count) {
-        this.#at += count;
+      #skip(count2) {
+        this.#at += count2;
         return null;
       }
       #endWord() {
@@ -6339,7 +7864,7 @@ function namedBy2(rules2, call) {
   if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "any")) ?? null;
   const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules2.find((text3) => parts.some((part) => namesCommand(ruleOf(text3), call.tool, part))) ?? null;
+  return rules2.find((text3) => parts.some((part2) => namesCommand(ruleOf(text3), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -6370,7 +7895,7 @@ function partsOf(call) {
   return problem === null ? commands : null;
 }
 function roughParts(line) {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part) => part.trim().replace(/["']/g, ""));
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
 }
 function withoutPrefix(command) {
   return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
@@ -6585,9 +8110,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run13
+  run: () => run16
 });
-function run13(here, args, options) {
+function run16(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -6598,15 +8123,15 @@ function answer(here, [request], options, decision) {
     (one) => answerRequest(
       nest,
       caller,
-      { request: one, decision, always: isSet(options, "always"), why: textOf2(options, "why") ?? "" },
+      { request: one, decision, always: isSet(options, "always"), why: textOf(options, "why") ?? "" },
       Date.now()
     )
   );
   if (here.json) here.printJson(answered2);
-  else here.print(answered2.map(render6).join(""));
+  else here.print(answered2.map(render8).join(""));
   return 0;
 }
-function render6({ request, member, decision, always, repeated }) {
+function render8({ request, member, decision, always, repeated }) {
   const said = decision === "allow" ? "approved" : "denied";
   if (repeated) return `${request} was ${said} already; nothing changes
 `;
@@ -6625,9 +8150,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run14
+  run: () => run17
 });
-function run14(here, args, options) {
+function run17(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -6858,8 +8383,8 @@ function readGiven(here, what, file2, next, option = "--file") {
 }
 function readFile(what, file2, next, option) {
   try {
-    if (import_node_fs20.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next);
-    return decode(import_node_fs20.default.readFileSync(file2));
+    if (import_node_fs26.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next);
+    return decode(import_node_fs26.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
@@ -6873,17 +8398,17 @@ function readStdin(what, next) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count = readSome(chunk);
-    if (count === 0) return decode(Buffer.concat(chunks));
-    bytes += count;
-    if (bytes > MAX_BYTES2) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count)));
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
+    if (bytes > MAX_BYTES3) throw tooLarge(what, next);
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs20.default.readSync(0, into);
+      return import_node_fs26.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -6898,38 +8423,38 @@ function decode(bytes) {
 }
 function tooLarge(what, next) {
   return new UserError(
-    `the ${what} is larger than ${MAX_BYTES2 / 1024 / 1024} MB: put it into a file and name the file`,
+    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
     EXIT.usage,
     next
   );
 }
-var import_node_fs20, MAX_BYTES2;
+var import_node_fs26, MAX_BYTES3;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
-    MAX_BYTES2 = 16 * 1024 * 1024;
+    MAX_BYTES3 = 16 * 1024 * 1024;
   }
 });
 
 // src/cli/commands/report.ts
 var report_exports = {};
 __export(report_exports, {
-  run: () => run15
+  run: () => run18
 });
-function run15(here, [summary], options) {
-  const status = textOf2(options, "status");
-  const reason2 = textOf2(options, "reason");
+function run18(here, [summary2], options) {
+  const status = textOf(options, "status");
+  const reason2 = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
   const next = `nest report --status ${status} "…"`;
   const filed = fileReport2(nest, caller, {
     status,
     reason: reason2,
-    summary: textInput(here, "summary", summary, textOf2(options, "file"), next)
+    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
   });
   if (here.json) here.printJson(filed);
   else {
@@ -6951,9 +8476,9 @@ var init_report2 = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run16
+  run: () => run19
 });
-function run16(here, [note]) {
+function run19(here, [note]) {
   const beat = heartbeat(here.nest(), here.caller(), note ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -6977,15 +8502,74 @@ function readInbox(nest, caller) {
     text: readItemText(nest.log, text3),
     repeat: attempts > 0
   }));
-  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)) };
+  const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
+  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)), absence };
 }
 var init_inbox2 = __esm({
   "src/app/inbox.ts"() {
     "use strict";
+    init_org();
+    init_absence();
     init_caller();
     init_deliver();
     init_digest();
     init_fold_log();
+  }
+});
+
+// src/app/undelivered.ts
+function listUndelivered(nest) {
+  const { state } = foldNest(nest);
+  return lettersIn(state).map(({ reader, item }) => {
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+  });
+}
+function lettersIn(state) {
+  return [...state.inboxes.keys()].flatMap(
+    (reader) => reader === USER ? [] : unreadOf(state, reader).filter(isDeadLetter).map((item) => ({ reader, item }))
+  );
+}
+function retryDelivery(nest, caller, ids) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const actor = actingAs(state, caller);
+  const letters = lettersIn(state);
+  const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
+  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing !== void 0)
+    throw new UserError(
+      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
+      EXIT.notFound,
+      "nest inbox --undelivered"
+    );
+  const foreign = ids.find((id) => !mine.some(({ item }) => item.id === id));
+  if (foreign !== void 0)
+    throw new UserError(
+      `${JSON.stringify(foreign.slice(0, 80))} is for its reader, whoever is above it, or the user to try again`,
+      EXIT.notAllowed,
+      'nest msg <its supervisor> "…"'
+    );
+  const chosen = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
+  for (const { reader, item } of chosen) {
+    const data = { reader, items: [item.id], as: caller.as };
+    write(nest, record2("delivery_retried", data, { actor: caller.actor }));
+  }
+  return chosen.map(({ reader, item }) => ({ reader, id: item.id }));
+}
+var init_undelivered = __esm({
+  "src/app/undelivered.ts"() {
+    "use strict";
+    init_care();
+    init_org();
+    init_text();
+    init_wake_policy();
+    init_caller();
+    init_deliver();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
   }
 });
 
@@ -6996,6 +8580,21 @@ ${bodyOf(log, item)}
 
 `).join("");
 }
+function lettersForPerson(letters, now, paint) {
+  if (letters.length === 0) return "everything is delivered, or on its way\n";
+  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
+    const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
+    const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
+    const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
+    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about2}
+${INDENT}${oneLine(id, 200)}
+${INDENT}${oneLine(head, 120)}
+`;
+  });
+  return `${lines.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
+`;
+}
 function headOf2(item, now, paint) {
   const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
   const again = item.attempts > 0 ? " (may have been shown before)" : "";
@@ -7004,18 +8603,18 @@ function headOf2(item, now, paint) {
 }
 function bodyOf(log, item) {
   const whole = readItemText(log, item.text).trimEnd();
-  const part = cut(whole, ITEM_CHARS2);
-  const more = part.length < whole.length ? `
+  const part2 = cut(whole, ITEM_CHARS2);
+  const more = part2.length < whole.length ? `
 … cut; all of it: nest read ${item.position}` : "";
-  return `${part}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
+  return `${part2}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
 }
 var ITEM_CHARS2, INDENT;
 var init_inbox_lines = __esm({
   "src/cli/inbox-lines.ts"() {
     "use strict";
     init_digest();
+    init_age();
     init_text();
-    init_verdict();
     init_words();
     ITEM_CHARS2 = 4e3;
     INDENT = "    ";
@@ -7025,67 +8624,79 @@ var init_inbox_lines = __esm({
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run17
+  run: () => run20
 });
-function run17(here, _args, options) {
+function undelivered(here) {
+  const letters = listUndelivered(here.nest());
+  if (here.json) here.printJson({ undelivered: letters });
+  else here.print(lettersForPerson(letters, Date.now(), here.paint));
+  return 0;
+}
+function run20(here, _args, options) {
+  if (isSet(options, "undelivered")) return undelivered(here);
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
-  const shown = here.json ? view.items : page.shown;
+  const shown2 = here.json ? view.items : page.shown;
   const person = here.env.session === null && isTerminal(1);
   const print = () => {
-    if (shown.length === 0 && !here.json) {
+    if (view.absence !== null && !here.json)
+      here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
+
+`);
+    if (shown2.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}
 `);
       return;
     }
-    const whole = { reader: view.reader, items: view.entries, note: view.note };
+    const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
     if (here.json) here.print(toJsonLine(whole).trimEnd());
-    else here.print(person ? itemsForPerson(nest.log, shown, Date.now(), here.paint) : `${page.text}
+    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    const rest = view.items.length - shown.length;
-    here.print(here.json ? "\n" : lastLine(shown, rest, view.note, person ? "" : ", relayed as data"));
+    const rest = view.items.length - shown2.length;
+    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
   };
-  if (isSet(options, "peek") || shown.length === 0) print();
+  if (isSet(options, "peek") || shown2.length === 0) print();
   else if (leadsNowhere()) {
     print();
     say("nest: stdout leads nowhere, so nothing is acknowledged");
-  } else deliver(nest, view.reader, caller.actor, "inbox", shown, print);
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
   return 0;
 }
-function lastLine(shown, rest, note, how) {
+function lastLine(shown2, rest, note, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
-  return `${plural(shown.length, "item")}${how}${more}
+  return `${plural(shown2.length, "item")}${how}${more}
 ${note === "" ? "" : `${note}
 `}`;
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs21.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os5.devNull).rdev;
+    const out = import_node_fs27.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs27.default.statSync(import_node_os5.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs21.default.fstatSync(1);
+    const out = import_node_fs27.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs21, import_node_os5, GOING_MS, PAGE_CHARS;
+var import_node_fs27, import_node_os5, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     import_node_os5 = require("node:os");
     init_deliver();
     init_digest();
     init_inbox2();
+    init_undelivered();
     init_colour();
     init_inbox_lines();
     init_options();
@@ -7099,9 +8710,9 @@ var init_inbox3 = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run18
+  run: () => run21
 });
-function run18(here, [id]) {
+function run21(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -7128,15 +8739,203 @@ var init_inbox_ack = __esm({
   }
 });
 
+// src/cli/commands/inbox-retry.ts
+var inbox_retry_exports = {};
+__export(inbox_retry_exports, {
+  run: () => run22
+});
+function run22(here, [id], options) {
+  const all = isSet(options, "all");
+  if (all === (id !== void 0))
+    throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
+  const retried = retryDelivery(here.nest(), here.caller(), id === void 0 ? [] : [id]);
+  if (here.json) {
+    here.printJson({ retried });
+    return 0;
+  }
+  const lines = retried.map((one) => `${oneLine(one.reader, 40)}  ${oneLine(one.id, 200)}
+`);
+  here.print(`${lines.join("")}${plural(retried.length, "item")} to be delivered again
+`);
+  return 0;
+}
+var init_inbox_retry = __esm({
+  "src/cli/commands/inbox-retry.ts"() {
+    "use strict";
+    init_undelivered();
+    init_user_error();
+    init_options();
+    init_words();
+  }
+});
+
+// src/app/changes.ts
+function changesOf(log, position2, tickMs) {
+  let grown = false;
+  let wake = () => {
+  };
+  const following = log.follow(position2, () => {
+    grown = true;
+    wake();
+  });
+  return {
+    async next(withinMs = tickMs) {
+      if (!grown) {
+        await new Promise((resolve5) => {
+          const timer = setTimeout(resolve5, withinMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve5();
+          };
+        });
+      }
+      grown = false;
+    },
+    close: () => following.close()
+  };
+}
+var init_changes = __esm({
+  "src/app/changes.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/wait.ts
+async function waitForNews(nest, caller, input) {
+  const { session, parent, timeoutMs } = input;
+  const folded = foldNest(nest);
+  const reader = actingAs(folded.state, caller);
+  const lock = session === null ? null : takeLock(waitFile(nest.dir, session));
+  const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const end2 = timeoutMs === null ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
+  try {
+    for (; ; ) {
+      catchUp(nest, folded);
+      if (dueFor(folded.state, reader).length > 0) return await gathered(nest, folded, reader, session);
+      const left = end2 - performance.now();
+      if (left <= 0) return { how: "nothing", reader };
+      if (session !== null && !alive(session)) return { how: "gone", reader };
+      if (!alive(parent) || !holds(folded.state, reader)) return { how: "gone", reader };
+      await ensureWatcher(nest, input.root);
+      await changes.next(Math.min(left, TICK_MS));
+    }
+  } finally {
+    changes.close();
+    lock?.release();
+  }
+}
+function dueFor(state, reader) {
+  return unreadOf(state, reader).filter(needsJudgement);
+}
+function holds(state, reader) {
+  return reader === USER || state.members.get(reader)?.tombstone === null;
+}
+async function gathered(nest, folded, reader, session) {
+  await (0, import_promises.setTimeout)(GATHER_MS);
+  catchUp(nest, folded);
+  const due = dueFor(folded.state, reader);
+  if (session !== null && due.length > 0) {
+    const items = due.slice(0, BATCH3).map((item) => item.id);
+    const data = { reader, items, channel: "wait", ok: null, why: "" };
+    nest.log.append([record2("wake_tried", data, { actor: "system" })]);
+  }
+  return { how: "something", reader, items: due.slice(0, MAX_LINES).map(lineOf2) };
+}
+function lineOf2(item) {
+  const { id, from, kind, status, position: position2, text: text3 } = item;
+  const head = sanitizeLine(headOf(text3)).slice(0, 140);
+  return { id, from, kind, status, position: position2, label: itemLabel(item), head };
+}
+var import_promises, TICK_MS, GATHER_MS, MAX_LINES, BATCH3;
+var init_wait = __esm({
+  "src/app/wait.ts"() {
+    "use strict";
+    import_promises = require("node:timers/promises");
+    init_org();
+    init_sanitize();
+    init_text();
+    init_wake_policy();
+    init_process();
+    init_beside();
+    init_caller();
+    init_changes();
+    init_deliver();
+    init_digest();
+    init_fold_log();
+    init_process_lock();
+    init_watcher();
+    init_record();
+    TICK_MS = 1e3;
+    GATHER_MS = 50;
+    MAX_LINES = 50;
+    BATCH3 = 20;
+  }
+});
+
+// src/cli/commands/wait.ts
+var wait_exports = {};
+__export(wait_exports, {
+  run: () => run23
+});
+async function run23(here, _args, options) {
+  const timeoutMs = timeoutOf(textOf(options, "timeout"));
+  const caller = here.caller();
+  const waited = await waitForNews(here.nest(), caller, {
+    session: caller.session === null ? null : here.env.pid,
+    parent: process.ppid,
+    timeoutMs,
+    root: installationRoot()
+  });
+  if (here.json) here.printJson(waited);
+  else here.print(render9(waited));
+  return { something: EXIT.ok, nothing: EXIT.nothing, gone: EXIT.refused }[waited.how];
+}
+function timeoutOf(given) {
+  if (given === null) return null;
+  const seconds = Number(given);
+  if (given.trim() !== "" && seconds >= 0 && seconds <= MAX_SECONDS) return seconds * 1e3;
+  throw new UserError(
+    `--timeout: ${JSON.stringify(given.slice(0, 40))} is no number of seconds`,
+    EXIT.usage,
+    "nest wait --timeout 600"
+  );
+}
+function render9(waited) {
+  const { how, reader } = waited;
+  if (how === "nothing") return `nothing needs ${reader}
+`;
+  if (how === "gone") return `nobody waits for it any more: ${reader}, or what has started this, is gone
+`;
+  const lines = waited.items.map(({ from, label, head, position: position2 }) => {
+    const where = position2 === "" ? "" : ` [nest read ${position2}]`;
+    return `- ${oneLine(from, 40)} (${oneLine(label, 60)}): ${oneLine(head, 140)}${where}
+`;
+  });
+  return `nest: ${plural(waited.items.length, "item")} for ${reader}; nest inbox prints the texts
+${lines.join("")}`;
+}
+var MAX_SECONDS;
+var init_wait2 = __esm({
+  "src/cli/commands/wait.ts"() {
+    "use strict";
+    init_user_error();
+    init_wait();
+    init_installation();
+    init_options();
+    init_words();
+    MAX_SECONDS = 2e6;
+  }
+});
+
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run19
+  run: () => run24
 });
-async function run19(here, [to, words2], options) {
+async function run24(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(here, "text", words2, textOf2(options, "file"), 'nest msg <member> "…"');
+  const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to, text3);
   if (here.json) here.printJson(sent);
   else here.print(`sent to ${sent.to}${sent.to === USER ? "; it is in the inbox" : HOW[sent.woken]}
@@ -7162,17 +8961,17 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run20
+  run: () => run25
 });
-function run20(here, [words2], options) {
-  const reason2 = textOf2(options, "reason");
+function run25(here, [words2], options) {
+  const reason2 = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput(
     here,
     "text",
     words2,
-    textOf2(options, "file"),
+    textOf(options, "file"),
     `nest escalate --reason ${reason2} "…"`
   );
   const asked = escalate(nest, caller, reason2, text3);
@@ -7239,10 +9038,17 @@ var init_words3 = __esm({
         group: "Between members",
         about: "print what you have not read yet, as data, and acknowledge it",
         more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
-        options: [{ name: "peek", about: "acknowledge nothing" }],
+        options: [
+          { name: "peek", about: "acknowledge nothing" },
+          {
+            name: "undelivered",
+            about: "instead: what nobody has taken although everything was tried, of all readers"
+          }
+        ],
         examples: [
           { run: "inbox", about: "read" },
-          { run: "inbox --peek --json", about: "look only, whole texts as JSON" }
+          { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
+          { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
         ],
         load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
       },
@@ -7253,6 +9059,27 @@ var init_words3 = __esm({
         args: [{ name: "id", about: "its id, as the inbox shows it", required: true }],
         examples: [{ run: "inbox ack msg:m1", about: "after you have read it elsewhere" }],
         load: () => Promise.resolve().then(() => (init_inbox_ack(), inbox_ack_exports))
+      },
+      {
+        path: ["inbox", "retry"],
+        group: "Between members",
+        about: "deliver a dead letter again from the start: its reader is woken as for something new",
+        more: "For its reader, whoever is above it, and the user.",
+        args: [{ name: "id", about: "its id, as `nest inbox --undelivered` shows it" }],
+        options: [{ name: "all", about: "all that you may have tried again" }],
+        examples: [{ run: "inbox retry --all", about: "after what stood in the way has been mended" }],
+        load: () => Promise.resolve().then(() => (init_inbox_retry(), inbox_retry_exports))
+      },
+      {
+        path: ["wait"],
+        group: "Between members",
+        about: "return when something needs you, with a digest of it; spends no tokens meanwhile",
+        more: "For a background shell command or a monitor of a session, and for scripts of the user. Acknowledges nothing: in a\nsession the next turn brings the texts, else nest inbox does. Ends with 0 when there is something, with 10 when there\nis nothing within the timeout, and with 4 when nobody is left to wait for: the session is gone.",
+        options: [
+          { name: "timeout", value: "seconds", about: "how long to wait at the most; default: without end" }
+        ],
+        examples: [{ run: "wait --timeout 600", about: "in the background; ten minutes at the most" }],
+        load: () => Promise.resolve().then(() => (init_wait2(), wait_exports))
       },
       {
         path: ["msg"],
@@ -7299,6 +9126,8 @@ var COMMANDS;
 var init_catalogue = __esm({
   "src/cli/catalogue.ts"() {
     "use strict";
+    init_chase2();
+    init_control2();
     init_looking();
     init_members();
     init_other();
@@ -7308,8 +9137,10 @@ var init_catalogue = __esm({
     COMMANDS = [
       ...SET_UP,
       ...MEMBERS,
+      ...CONTROL,
       ...WORDS3,
       ...PERMISSION,
+      ...CHASE,
       ...LOOKING,
       ...OTHER
     ];
@@ -7362,7 +9193,8 @@ var EXIT_MEANINGS = [
   [EXIT.notStarted, "no session came up for the member; what is said tells why"],
   [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
   [EXIT.notAllowed, "not yours to do"],
-  [EXIT.damaged, "the log is damaged, or something derived from it differs"]
+  [EXIT.damaged, "the log is damaged, or something derived from it differs"],
+  [EXIT.nothing, "nothing needs you: the time of `nest wait` is over"]
 ];
 var OUTPUT_GONE = [
   141,
@@ -7430,25 +9262,25 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs24 = { default: require("node:fs") };
+var import_node_fs30 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path24 = require("node:path");
+var import_node_path30 = require("node:path");
 init_caller();
 
 // src/app/nest.ts
 init_file_log();
 
 // src/log/place.ts
-var import_node_fs23 = { default: require("node:fs") };
+var import_node_fs29 = { default: require("node:fs") };
 
 // src/log/git-dir.ts
-var import_node_fs22 = { default: require("node:fs") };
+var import_node_fs28 = { default: require("node:fs") };
 init_paths();
 init_private_files();
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs28.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -7467,7 +9299,7 @@ function withoutLineEnd(text3) {
   return text3.slice(0, end2);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs28.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
 
 // src/log/place.ts
@@ -7506,14 +9338,14 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs23.default.realpathSync.native(path);
+    return import_node_fs29.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs29.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -7540,14 +9372,14 @@ function requireNest(at) {
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path23 = require("node:path");
+var import_node_path29 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text(env.CLAUDE_JOB_DIR);
   return {
     session: text(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path23.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path29.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
@@ -7589,7 +9421,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path24.isAbsolute)(flag) ? (0, import_node_path24.resolve)(flag) : (0, import_node_path24.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path30.isAbsolute)(flag) ? (0, import_node_path30.resolve)(flag) : (0, import_node_path30.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -7599,7 +9431,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path24.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path30.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -7618,14 +9450,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs24.default.realpathSync(file2);
+    real = import_node_fs30.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path24.relative)(import_node_fs24.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path24.sep}`) && !(0, import_node_path24.isAbsolute)(way)) return;
+    const way = (0, import_node_path30.relative)(import_node_fs30.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path30.sep}`) && !(0, import_node_path30.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -7646,18 +9478,18 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path24.isAbsolute)(name)) return name;
+    if ((0, import_node_path30.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> …");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "…"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }

@@ -3,23 +3,26 @@ import {
   patchOf
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
+import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-envelope.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
-import "./shared-envelope.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-closest.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
-import "./shared-charter.mjs";
-import "./shared-filesystem.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {

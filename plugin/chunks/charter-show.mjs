@@ -2,14 +2,17 @@ import {
   showCharter
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
+import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
-import "./shared-grants.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-grants.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-closest.mjs";
 import "./shared-record.mjs";
-import "./shared-charter.mjs";
-import "./shared-filesystem.mjs";
 import {
   sanitize
 } from "./shared-fold-log.mjs";

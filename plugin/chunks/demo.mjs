@@ -1,19 +1,38 @@
 import {
-  trustFix,
-  trustOf
-} from "./shared-git.mjs";
+  inChartOrder
+} from "./shared-status.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
+import "./shared-signs.mjs";
+import "./shared-deliver.mjs";
+import {
+  openNest,
+  placeForNew
+} from "./shared-nest.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-envelope.mjs";
+import {
+  trustFix,
+  trustOf
+} from "./shared-trust.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-git.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
+  locateClaude
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   alive,
   configDir,
   descendants,
   findTranscript,
-  locateClaude,
   processTable,
   run,
   spawnEnv,
@@ -21,23 +40,13 @@ import {
   startToken
 } from "./shared-observe.mjs";
 import {
-  openNest,
-  placeForNew
-} from "./shared-nest.mjs";
-import "./shared-envelope.mjs";
-import {
   dollarsOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
-import "./shared-filesystem.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import {
   START,
-  USER,
   catchUp,
   evolve,
   foldNest,
@@ -592,21 +601,6 @@ async function makeRepository(dir) {
         result.missing ? "git is needed and was not found" : `git ${args[0]}: ${result.stderr.trim()}`
       );
   }
-}
-
-// src/app/status.ts
-function inChartOrder(state) {
-  const ordered = [];
-  const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
-      ordered.push(member);
-      visit(member.id);
-    }
-  };
-  visit(USER);
-  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
-  return ordered;
 }
 
 // src/demo/stage.ts
@@ -1365,9 +1359,10 @@ async function sendAnswer(response, answer, model, stream, id) {
 }
 async function startSim(options = {}) {
   const { file, port = 0, progress = "conversation", scenario = { actors: [] } } = options;
-  const record2 = recording(file);
+  const record = recording(file);
   const stage = director(progress);
   stage.stage(scenario);
+  let failures = scenario.sideFailures ?? [];
   function refuse2(actor, reason) {
     const error = { status: 400, type: "invalid_request_error", message: `nothing is scripted: ${reason}` };
     const outcome = { kind: "unscripted", actor, step: null, note: reason, status: 400 };
@@ -1379,8 +1374,11 @@ async function startSim(options = {}) {
     const reply = (answer2) => (response, id) => sendAnswer(response, answer2, conversation.model, stream, id);
     const side = sideRequest(conversation);
     if (side) {
-      const outcome = { kind: "side", actor: null, step: null, note: side.name, status: 200 };
-      return { outcome, send: reply({ text: side.answer }) };
+      const member = memberOf(conversation);
+      const error = failures.find((one) => one.side === side.name && one.member === member)?.error;
+      const status2 = error?.status ?? 200;
+      const outcome = { kind: "side", actor: null, step: null, note: side.name, status: status2 };
+      return { outcome, send: reply(error === void 0 ? { text: side.answer } : { error }) };
     }
     const casting = stage.cast(conversation, sessionId);
     const { actor } = casting;
@@ -1408,9 +1406,9 @@ async function startSim(options = {}) {
     const session = headers["x-claude-code-session-id"];
     const sessionId = typeof session === "string" ? session : null;
     const { outcome, send } = handle(method, path, body, sessionId);
-    const id = `req_sim${record2.all().length + 1}`;
+    const id = `req_sim${record.all().length + 1}`;
     const conversation = toConversation(body);
-    record2.add({
+    record.add({
       id,
       at: (/* @__PURE__ */ new Date()).toISOString(),
       method,
@@ -1432,12 +1430,15 @@ async function startSim(options = {}) {
     server.listen(port, "127.0.0.1", resolve4);
   });
   const bound = server.address().port;
-  const { add: _, ...queries } = record2;
+  const { add: _, ...queries } = record;
   return {
     ...queries,
     url: `http://127.0.0.1:${bound}`,
     port: bound,
-    stage: stage.stage,
+    stage(next) {
+      failures = next.sideFailures ?? [];
+      stage.stage(next);
+    },
     close: () => new Promise((resolve4) => {
       server.close(() => resolve4());
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import {
   initNest
 } from "./shared-charter-fields.mjs";
+import "./shared-charter.mjs";
 import {
   mergeCharter
 } from "./shared-charter-3.mjs";
@@ -8,13 +9,20 @@ import {
   findNest,
   placeForNew
 } from "./shared-nest.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-envelope.mjs";
 import {
   isTerminal,
   readGiven
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
-import "./shared-envelope.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-closest.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   countOf,
   dollarsOf,
@@ -23,11 +31,6 @@ import {
   textsOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
-import "./shared-charter.mjs";
-import "./shared-filesystem.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {

@@ -3468,7 +3468,8 @@ var EXIT_MEANINGS = [
   [EXIT.notStarted, "no session came up for the member; what is said tells why"],
   [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
   [EXIT.notAllowed, "not yours to do"],
-  [EXIT.damaged, "the log is damaged, or something derived from it differs"]
+  [EXIT.damaged, "the log is damaged, or something derived from it differs"],
+  [EXIT.nothing, "nothing needs you: the time of `nest wait` is over"]
 ];
 var OUTPUT_GONE = [
   141,

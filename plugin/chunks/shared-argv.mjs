@@ -62,11 +62,11 @@ async function stopSession(spec) {
   const self = live === null ? [] : [{ pid: live.pid, startToken: startToken(live.pid) }];
   if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid));
   if (live?.background && !spared.has(live.pid) && !await goneWithin(self, spec.graceMs ?? 1e4)) {
-    await end(self);
+    await endProcesses(self);
   }
   const gone = !self.some(isAlive);
   const left = gone ? distinct(below).filter((one) => !spared.has(one.pid) && isAlive(one)) : [];
-  await end(left);
+  await endProcesses(left);
   const survivors = [...self, ...left].filter(isAlive);
   return { gone, ended: left.filter((one) => !isAlive(one)), survivors, problem };
 }
@@ -81,7 +81,7 @@ function liveProcess(spec) {
 async function askToStop(spec, short) {
   const result = await run(spec.command.file, [...spec.command.args, ...stopArgv(short)], {
     env: spec.env,
-    timeoutMs: 2e4,
+    timeoutMs: spec.askMs ?? 2e4,
     maxOutput: 1e5
   });
   if (result.ok) return null;
@@ -89,7 +89,7 @@ async function askToStop(spec, short) {
   if (result.missing) return `there is no program ${spec.command.file}`;
   return (result.stderr || result.stdout).trim().slice(0, 300) || `\`claude stop\` ended with ${result.exitCode}`;
 }
-async function end(refs) {
+async function endProcesses(refs, graceMs = 3e3) {
   for (const signal of ["SIGTERM", "SIGKILL"]) {
     for (const one of refs) {
       if (!isAlive(one)) continue;
@@ -98,7 +98,7 @@ async function end(refs) {
       } catch {
       }
     }
-    if (await goneWithin(refs, 3e3)) return;
+    if (await goneWithin(refs, graceMs)) return;
   }
 }
 async function goneWithin(refs, ms) {
@@ -131,5 +131,7 @@ export {
   stopArgv,
   agentsArgv,
   launchPrompt,
-  stopSession
+  stopSession,
+  endProcesses,
+  ancestors
 };

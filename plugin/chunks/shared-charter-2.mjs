@@ -57,13 +57,7 @@ function amendCharter(nest, caller, patch, changed) {
   const charter = checkCharter(mergeCharter(before, patch), "nest charter show --json");
   const warnings = checkPermissions(caller, charter, before);
   const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
-  const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
-  const text = nest.log.putText(
-    `The charter has changed: ${changed.join(", ")}. It holds from now on: nest charter show`
-  );
-  const messages = told.map((m) => record("message_sent", { to: m.id, text, as: null }, { actor: USER }));
   write(nest, amended);
-  for (const message of messages) write(nest, message);
   return { charter, warnings };
 }
 

@@ -1,4 +1,8 @@
 import {
+  CharterSchema,
+  toJSONSchema
+} from "./shared-charter.mjs";
+import {
   defaultCharter,
   mergeCharter
 } from "./shared-charter-3.mjs";
@@ -10,6 +14,9 @@ import {
   writePointer
 } from "./shared-nest.mjs";
 import {
+  filesystemOf
+} from "./shared-filesystem.mjs";
+import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
@@ -19,13 +26,6 @@ import {
 import {
   record
 } from "./shared-record.mjs";
-import {
-  CharterSchema,
-  toJSONSchema
-} from "./shared-charter.mjs";
-import {
-  filesystemOf
-} from "./shared-filesystem.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";

@@ -6544,7 +6544,7 @@ var CharterSchema = strictObject({
   }).describe("Money. Recorded now; metering comes with the ledger."),
   models: strictObject({
     default: string2().min(1).max(100).describe("Model of a member hired without --model."),
-    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first.").meta(RECORDED),
+    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first; `nest reassign --tier-up` takes the next one."),
     floor: string2().max(100).nullable().describe("The lowest tier that may be hired, or null.").meta(RECORDED),
     ceiling: string2().max(100).nullable().describe("The highest tier that may be hired, or null.").meta(RECORDED),
     roster: record(string2().max(50), string2().max(100)).describe("Model by role, before the default.")

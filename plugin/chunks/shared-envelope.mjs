@@ -1,12 +1,14 @@
 import {
+  spoolDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import {
   AppendError,
   PRIVATE_FILE,
   codeOf,
   makePrivateDir,
   replaceFile,
-  spoolDir,
   syncDir,
-  thisUser,
   uniqueSuffix
 } from "./shared-record.mjs";
 import {
@@ -159,11 +161,19 @@ function putText(dir, text) {
   const contents = Buffer.from(text);
   const blob = sha256(contents);
   const path = join(dir, blob);
-  if (fs.statSync(path, { throwIfNoEntry: false })?.size !== contents.length) {
+  if (fs.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
   return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    fs.utimesSync(path, now, now);
+  } catch {
+  }
 }
 function getText(dirs, text) {
   if ("text" in text) return text.text;

@@ -1,6 +1,6 @@
 import {
   normalisePath
-} from "./shared-fold-log.mjs";
+} from "./shared-paths.mjs";
 
 // src/log/filesystem.ts
 import fs from "node:fs";

@@ -69,6 +69,82 @@ function sanitizeLine(text) {
 // src/domain/event-log.ts
 var START = "0";
 
+// src/domain/ladder.ts
+var MAX_NUDGES = 3;
+var MAX_REASSIGNED = 2;
+var SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+function nextStep(state, member) {
+  const { id, ladder } = member;
+  if (ladder.nudges + ladder.vain === 0 && ladder.inspections === 0) return `nest nudge ${id} "…"`;
+  if (ladder.inspections === 0) return `nest inspect ${id}`;
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return `nest fire ${id}, and think again: its work is too large or unclear`;
+  const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+}
+function ladderWords({ ladder }) {
+  const { nudges, vain, inspections, reassigned } = ladder;
+  const times = (n, what) => n === 1 ? `${what} once` : `${what} ${n} times`;
+  const parts = [
+    nudges > 0 ? times(nudges, "nudged") : "",
+    vain > 0 ? `${times(vain, nudges > 0 ? "again" : "nudged")} in vain so far` : "",
+    inspections > 0 ? times(inspections, "inspected") : "",
+    reassigned > 0 ? times(reassigned, "reassigned") : ""
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+function refuseStep(state, member, step, actor) {
+  const { id } = member;
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && actor !== "system" && !chainAbove(state, id).includes(actor))
+    return { code: "not_authorised", why: actor === id ? `${id} is you` : `${actor} is not above ${id}` };
+  if (member.tombstone !== null || member.phase === "not_started")
+    return { code: "already_gone", why: `${id} has no session any more` };
+  if (step === "nudge") return refuseNudge(member, actor);
+  return step === "reassign" ? refuseReassignment(member, actor) : null;
+}
+function refuseNudge(member, actor) {
+  const { id, phase, ladder } = member;
+  const no2 = (why) => ({ code: "needs_no_nudge", why });
+  if (phase === "launching") return no2(`${id} has not begun yet`);
+  if (phase === "done" || phase === "failed")
+    return no2(`${id} has reported ${phase}; more work goes to it by nest msg`);
+  if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
+  if (phase === "halted" && member.halt?.cause === "rate_limit")
+    return no2(`${id} goes on by itself when its limit resets`);
+  if (member.paused) return no2(`${id} is paused`);
+  if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
+    return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
+  return null;
+}
+var WAITS = { answer: "an answer", permission: "leave", prompt: "a person" };
+function refuseReassignment(member, actor) {
+  const { id, phase, mode, ladder } = member;
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person’s own` };
+  if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
+  if (actor === USER || phase === "lost" || phase === "ended") return null;
+  if (SILENT.has(phase) && ladder.inspections === 0)
+    return {
+      code: "not_inspected",
+      why: `nobody has looked what ${id} is doing; silence alone proves nothing`
+    };
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
+  return null;
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const exact = ladder.indexOf(model);
+  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  const above = ladder[at + 1];
+  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
+  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: above };
+}
+
 // src/domain/text.ts
 var MAX_INLINE_BYTES = 4096;
 var HEAD_LENGTH = 300;
@@ -85,6 +161,20 @@ function isText(value) {
   const t = value;
   if ("text" in t) return typeof t.text === "string";
   return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
 }
 
 // src/domain/guards.ts
@@ -186,7 +276,7 @@ var FIELDS = {
     session: stringOrNull,
     deadlineSeconds: number,
     launcher: string,
-    continues: boolean
+    continues: nullable(oneOf("reassignment", "recovery"))
   },
   launched: { short: string, cli: string },
   session_bound: { session: string, short: string, evidence: string },
@@ -280,15 +370,20 @@ var FIELDS = {
   wake_tried: {
     reader: string,
     items: strings,
-    channel: oneOf("socket", "resume", "notify"),
-    ok: boolean,
+    channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+    ok: nullable(boolean),
     why: string
   },
+  delivery_retried: { reader: string, items: strings, as: stringOrNull },
   resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
   raised: { reader: string, items: strings, to: string, why: string },
   nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
   paused: { why: string, as: stringOrNull },
   resumed: { why: string, as: stringOrNull },
+  down_requested: { why: string, now: boolean, as: stringOrNull },
+  up_requested: { as: stringOrNull },
+  resume_requested: { why: string },
+  reparented: { supervisor: string, why: string, as: stringOrNull },
   hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
 };
 var CHECKS = new Map(
@@ -345,6 +440,10 @@ function isFirstOccurrence(seen, actor, id) {
   if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
 }
+function hasOccurred(seen, actor, id) {
+  const keys = keysOf(seen, actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
 function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
@@ -377,7 +476,10 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     incidents: [],
     paused: false,
+    down: null,
+    triedAt: null,
     awakeSince: null,
+    user: { at: null, back: null },
     conflicts: [],
     seen: /* @__PURE__ */ new Map(),
     blind: null,
@@ -435,154 +537,29 @@ function actingId(state, event, as = null) {
   return actor === "system" ? "system" : null;
 }
 
-// src/domain/decide-fire.ts
-function decideFire(state, event) {
-  const id = event.member ?? "";
-  const member = state.members.get(id);
-  if (member === void 0 || member.gen !== event.gen)
-    return { code: "unknown_member", why: `there is no such member ${id}` };
-  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
-  const actor = actingId(state, event, event.data.as);
-  if (actor === null)
-    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
-  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
-    return { code: "not_authorised", why: `${actor} is not above ${id}` };
-  }
-  const team = directReports(state, id);
-  if (team.length > 0) {
-    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
-  }
-  return { code: "ok", why: "" };
-}
-
-// src/domain/member-id.ts
-var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
-var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
-function isMemberId(text) {
-  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
-}
-function nextMemberId(stem, taken) {
-  for (let n = 1; ; n += 1) {
-    const id = `${stem}-${n}`;
-    if (!taken(id)) return id;
-  }
-}
-
-// src/domain/decide-hire.ts
+// src/domain/decide-control.ts
 var OK = { code: "ok", why: "" };
-function no(code, why) {
-  return { code, why };
+var UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+function decideControl(state, event) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor === USER || executiveOf(state)?.id === actor) return OK;
+  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
 }
-function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
-}
-function authority(state, event) {
-  const { supervisor } = event.data;
-  if (adoptsItself(event)) return OK;
-  const actor = actingId(state, event);
-  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
-  if (supervisor !== USER) {
-    const boss = state.members.get(supervisor);
-    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
-    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
-  }
-  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK;
-  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
-}
-function position(state, event) {
-  const { role: role2, supervisor } = event.data;
-  const executive = executiveOf(state);
-  if (role2 === "executive") {
-    if (supervisor !== USER)
-      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
-    if (executive !== void 0)
-      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
-  }
+function decideReparenting(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
+    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
+  const before = state.members.get(member.supervisor);
+  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
+    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
+  const boss = state.members.get(event.data.supervisor);
+  if (boss === void 0 || !holdsSeat(boss))
+    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
+  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
+    return { code: "circle", why: `${boss.id} works below ${member.id}` };
   return OK;
-}
-function seat(state, event) {
-  const id = event.member;
-  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
-  const before = state.members.get(id);
-  if (before === void 0) return event.gen === 1 ? OK : no("bad_generation", `${id} would be generation 1`);
-  const takesOver = event.data.continues === true && event.gen === before.gen + 1;
-  if (holdsSeat(before) && takesOver)
-    return before.supervisor === event.data.supervisor ? OK : no("name_taken", `${id} works for ${before.supervisor}`);
-  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
-  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
-  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
-  return orphan === void 0 ? OK : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
-}
-function limits(state, supervisor, adopts) {
-  const limit = state.charter?.limits;
-  if (limit === void 0) return no("no_charter", "the nest has no charter");
-  let seats = 0;
-  let busy = 0;
-  for (const member of state.members.values()) {
-    if (holdsSeat(member)) seats += 1;
-    if (isAtWork(member)) busy += 1;
-  }
-  if (seats >= limit.members)
-    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
-  if (depthOf(state, supervisor) + 1 > limit.depth) {
-    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
-  }
-  if (!adopts && busy >= limit.concurrency) {
-    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
-  }
-  return OK;
-}
-function adoption(state, event) {
-  const { session } = event.data;
-  if (session === null) return OK;
-  const bound = memberOfSession(state, session);
-  return bound === void 0 ? OK : no("session_taken", `that session already is ${bound.id}`);
-}
-function decideReturn(state, member) {
-  const { supervisor, id } = member;
-  const boss = state.members.get(supervisor);
-  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
-    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
-  const executive = executiveOf(state);
-  if (supervisor === USER && executive !== void 0)
-    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
-}
-function decideHire(state, event) {
-  const { supervisor, mode } = event.data;
-  for (const check of [authority, position, seat]) {
-    const decision = check(state, event);
-    if (decision.code !== "ok") return decision;
-  }
-  const room = limits(state, supervisor, mode === "adopt");
-  return room.code === "ok" ? adoption(state, event) : room;
-}
-
-// src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
-  const open2 = [];
-  for (const request of member.asks) {
-    const ask = state.asks.get(request);
-    if (ask === void 0) continue;
-    if (keep(ask)) {
-      open2.push(request);
-      continue;
-    }
-    ask.outcome ??= outcome2;
-    withdraw(state, ask);
-  }
-  member.asks = open2;
-}
-function withdraw(state, ask) {
-  for (const reader of ask.before) {
-    const inbox = state.inboxes.get(reader);
-    if (inbox === void 0) continue;
-    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
-  }
 }
 
 // src/domain/fold/enter.ts
@@ -679,6 +656,171 @@ function firstLine(text) {
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+
+// src/domain/member-id.ts
+var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+function isMemberId(text) {
+  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
+}
+function nextMemberId(stem, taken) {
+  for (let n = 1; ; n += 1) {
+    const id = `${stem}-${n}`;
+    if (!taken(id)) return id;
+  }
+}
+
+// src/domain/decide-hire.ts
+var OK2 = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role: role2 } = event.data;
+  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK2;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role: role2, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role2 === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+  }
+  return OK2;
+}
+function takenOver(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  const continues = event.data.continues !== null && before !== void 0 && event.gen === before.gen + 1;
+  return continues && holdsSeat(before) ? before : void 0;
+}
+function takeOver(state, event, before) {
+  if (before.supervisor !== event.data.supervisor)
+    return no("name_taken", `${before.id} works for ${before.supervisor}`);
+  const actor = actingId(state, event);
+  if (event.data.continues === "reassignment") return refuseStep(state, before, "reassign", actor) ?? OK2;
+  const may = actor === USER || actor === executiveOf(state)?.id;
+  return may ? OK2 : no("not_authorised", `${actor} may not bring ${before.id} back`);
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK2 : no("bad_generation", `${id} would be generation 1`);
+  const predecessor = takenOver(state, event);
+  if (predecessor !== void 0) return takeOver(state, event, predecessor);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK2 : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts, before) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (member === before) continue;
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK2;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK2;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK2 : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  if (state.down !== null && mode !== "adopt")
+    return no("down", "the organisation has been stopped; nobody is hired before it is up again");
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  const open2 = [];
+  for (const request of member.asks) {
+    const ask = state.asks.get(request);
+    if (ask === void 0) continue;
+    if (keep(ask)) {
+      open2.push(request);
+      continue;
+    }
+    ask.outcome ??= outcome2;
+    withdraw(state, ask);
+  }
+  member.asks = open2;
+}
+function withdraw(state, ask) {
+  for (const reader of ask.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
+  }
+}
+
 // src/domain/session-end.ts
 var WORDS = /* @__PURE__ */ new Map([
   ["prompt_input_exit", "its terminal was closed"],
@@ -688,6 +830,16 @@ var WORDS = /* @__PURE__ */ new Map([
 ]);
 function endingWords(reason2) {
   return WORDS.get(reason2) ?? null;
+}
+
+// src/domain/fold/lay-down.ts
+function layDown(state, member, at) {
+  member.process = null;
+  member.prompt = null;
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
 }
 
 // src/domain/fold/unmatched.ts
@@ -745,10 +897,10 @@ function whyUnmatched(state, event) {
     return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
-  const shown = event.type === "session_started" && event.data.nonce === member.nonce;
-  if (shown && member.tombstone !== null)
+  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown2 && member.tombstone !== null)
     return `it shows the launch nonce of ${member.id}, which had been fired by then`;
-  if (shown && member.phase === "not_started") {
+  if (shown2 && member.phase === "not_started") {
     const { why } = decideReturn(state, member);
     return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
   }
@@ -868,6 +1020,7 @@ function onSessionStarted(state, event) {
   session.process = data.process;
   session.cwd = data.cwd;
   session.ended = null;
+  member.resumingAt = null;
   if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
     leavePrompt(state, member, event);
   member.process = data.process;
@@ -905,11 +1058,15 @@ function onSessionEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0 || data.reason === "clear") return;
   heard(member, event);
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   member.process = null;
   closeAsks(state, member, "session_gone");
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
-  const open2 = member.phase === "working" || member.phase === "waiting" || atPrompt || member.phase === "idle" && member.turns === 0;
+  const open2 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
   if (!open2 || reported) return;
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
@@ -926,6 +1083,67 @@ function onSessionEnded(state, event, position2) {
   fileReport(state, member, report2, "ending");
 }
 
+// src/domain/fold/halts.ts
+var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause: cause2, error, until, text } = event.data;
+  const { id, at } = event;
+  member.halt = { cause: cause2, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  if (reported) return;
+  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause2}`,
+    text,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause: cause2, until, text } = event.data;
+  const open2 = state.incidents.find((incident) => incident.cause === cause2);
+  if (open2 !== void 0) {
+    if (!open2.members.includes(member.id)) open2.members.push(member.id);
+    open2.until = until ?? open2.until;
+    open2.over = null;
+    return;
+  }
+  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause2)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause2}`,
+    text,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member, at) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  leaveIncidents(state, member.id);
+  for (const incident of state.incidents) incident.over ??= at;
+}
+function leaveIncidents(state, id) {
+  for (const incident of state.incidents) incident.members = incident.members.filter((other) => other !== id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -939,7 +1157,7 @@ function onHireRequested(state, event) {
   ruleOn(state, event, data.request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const id = event.member;
-  const before = data.continues === true ? state.members.get(id) : void 0;
+  const before = data.continues !== null ? state.members.get(id) : void 0;
   const member = {
     id,
     gen: event.gen,
@@ -978,16 +1196,19 @@ function onHireRequested(state, event) {
     blockedOn: null,
     ladder: {
       nudges: 0,
+      vain: 0,
       inspections: 0,
       resumptions: 0,
-      reassigned: before === void 0 ? 0 : before.ladder.reassigned + 1,
+      reassigned: (before?.ladder.reassigned ?? 0) + (data.continues === "reassignment" ? 1 : 0),
       lastAt: null
     },
-    paused: false,
+    paused: before?.paused ?? false,
+    resumingAt: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
+  leaveIncidents(state, id);
   promote(state, data.supervisor);
   if (data.session !== null) bind(state, member, data.session, event);
 }
@@ -1037,6 +1258,7 @@ function onFireRequested(state, event) {
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
   closeAsks(state, member, "session_gone");
+  leaveIncidents(state, member.id);
   enter(
     member,
     "stopped",
@@ -1046,9 +1268,17 @@ function onFireRequested(state, event) {
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
-  if (member?.tombstone == null || member.gen !== event.gen) return;
+  if (member === void 0 || member.gen !== event.gen) return;
+  if (member.tombstone === null) {
+    if (state.down !== null) layDown(state, member, event.at);
+    return;
+  }
   member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
   member.process = null;
+}
+function onResumeRequested(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.resumingAt = event.at;
 }
 
 // src/domain/decide-permission.ts
@@ -1199,6 +1429,24 @@ function onWakeTried(state, event) {
     item.wokenAt = event.at;
   }
 }
+function onRetried(state, event) {
+  const { reader, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null || !mayRetry(state, actor, reader)) {
+    state.counts.late += 1;
+    return;
+  }
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes = 0;
+    item.wokenAt = event.at;
+    item.raisedTo = null;
+  }
+}
+function mayRetry(state, actor, reader) {
+  return actor === reader || actor === USER || chainAbove(state, reader).includes(actor);
+}
 function onRaised(state, event, position2) {
   const { reader, items, to, why } = event.data;
   if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
@@ -1207,9 +1455,11 @@ function onRaised(state, event, position2) {
   for (const item of state.inboxes.get(reader)?.items ?? []) {
     if (!ids.has(item.id) || item.raisedTo === to) continue;
     item.raisedTo = to;
+    const raised = `${item.id}^${to}`;
+    if (state.inboxes.get(to)?.items.some(({ id }) => id === raised)) continue;
     const status = `unread by ${reader}: ${why}`;
     pushItem(state, to, {
-      id: `${item.id}^${to}`,
+      id: raised,
       from: item.from,
       kind: "notice",
       status,
@@ -1229,85 +1479,138 @@ function mayCare(state, event, member) {
   const actor = actingId(state, event, event.data.as);
   return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
 }
-function onNudged(state, event) {
-  const member = current(state, event);
-  if (member === void 0 || !mayCare(state, event, member.id)) return;
+function onNudged(state, event, position2) {
+  const { step, why, as } = event.data;
+  const { id, at } = event;
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member === void 0 || member.gen !== event.gen) {
+    ruleOn(state, event, id, "unknown_member", `there is no such member ${event.member}`);
+    state.counts.late += 1;
+    return;
+  }
+  const actor = actingId(state, event, as);
+  const no2 = refuseStep(state, member, step, actor);
+  ruleOn(state, event, id, no2?.code ?? "ok", no2?.why ?? "");
+  if (no2 !== null) return;
   const { ladder } = member;
-  ladder.lastAt = event.at;
-  if (event.data.step === "nudge") ladder.nudges += 1;
-  if (event.data.step === "inspect") ladder.inspections += 1;
+  ladder.lastAt = at;
+  if (step === "inspect") ladder.inspections += 1;
+  if (step !== "nudge") return;
+  ladder.vain += 1;
+  const from = actor ?? "system";
+  pushItem(state, member.id, {
+    id,
+    from,
+    kind: "message",
+    status: "nudge",
+    text: { text: why },
+    at,
+    position: position2
+  });
 }
 function onResumptionTried(state, event) {
   const member = current(state, event);
   if (member?.halt == null || event.actor !== "system") return;
   member.ladder.resumptions += 1;
+  state.triedAt = event.at;
   member.halt = { ...member.halt, at: event.at, until: null };
 }
 function onPaused(state, event) {
   const paused = event.type === "paused";
   if (event.member === null) {
-    if (actingId(state, event, event.data.as) === USER) state.paused = paused;
+    const decision = decideControl(state, event);
+    ruleOn(state, event, event.id, decision.code, decision.why);
+    if (decision.code === "ok") state.paused = paused;
     return;
   }
   const member = current(state, event);
-  if (member !== void 0 && mayCare(state, event, member.id)) member.paused = paused;
+  if (member === void 0) return;
+  const may = mayCare(state, event, member.id);
+  const why = `only the user and whoever is above ${member.id} may`;
+  ruleOn(state, event, event.id, may ? "ok" : "not_authorised", may ? "" : why);
+  if (may) member.paused = paused;
 }
 
-// src/domain/fold/halts.ts
-var SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
-var FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
-function onTurnFailed(state, event, position2) {
-  const member = memberOf(state, event);
-  if (member === void 0) return;
-  heard(member, event);
-  const { cause: cause2, error, until, text } = event.data;
-  const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
-  const reported = member.turn?.open === true && member.turn.reported;
-  if (member.turn !== null) member.turn.open = false;
-  if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
-  enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
-  pushItem(state, member.supervisor, {
-    id,
-    from: member.id,
-    kind: "ending",
-    status: `halted: ${cause2}`,
-    text,
-    at,
-    position: position2
-  });
-}
-function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text } = event.data;
-  const open2 = state.incidents.find((incident) => incident.cause === cause2);
-  if (open2 !== void 0) {
-    if (!open2.members.includes(member.id)) open2.members.push(member.id);
-    open2.until = until ?? open2.until;
+// src/domain/fold/charter.ts
+var CHARTER_CHANGED = "charter";
+var CHARTER_NOTED = "charter, for information";
+var JUDGED = /* @__PURE__ */ new Set(["objective", "doneChecks", "escalation", "unattended"]);
+var VALUE_CHARS = 300;
+var TEXT_CHARS = 3e3;
+function onCharterAmended(state, event, position2) {
+  if (actingId(state, event) !== USER) {
+    state.counts.late += 1;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id] });
-  if (!FOR_THE_USER.has(cause2)) return;
+  const before = state.charter;
+  const after = event.data.charter;
+  state.charter = after;
+  const { changed } = event.data;
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
+  const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
+  const text = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
-  const item = {
-    id: `${id}:incident`,
-    from: member.id,
-    kind: "notice",
-    status: `incident: ${cause2}`,
-    text,
-    at,
-    position: position2
-  };
-  pushItem(state, USER, item);
+  for (const member of state.members.values()) {
+    if (member.tombstone !== null || member.phase === "not_started") continue;
+    const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text, at, position: position2 });
+  }
 }
-function recover(state, member) {
-  member.halt = null;
-  member.ladder.resumptions = 0;
-  for (const incident of state.incidents)
-    incident.members = incident.members.filter((id) => id !== member.id);
-  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+function isRunning(state, member) {
+  const { phase } = member;
+  if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
+  return member.role !== "staff" || directReports(state, member.id).length > 0;
+}
+function shown(charter2, path) {
+  let value = charter2;
+  for (const key of path.split(".")) {
+    const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds ? value[key] : void 0;
+  }
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}…` : json;
+}
+
+// src/domain/fold/control.ts
+function onDownRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down ??= { at: event.at, by: actingId(state, event, event.data.as) ?? "unknown" };
+}
+function onUpRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down = null;
+  state.awakeSince = event.at;
+}
+function onReparented(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { supervisor, why } = event.data;
+  const decision = decideReparenting(state, event, member);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const before = member.supervisor;
+  member.supervisor = supervisor;
+  promote(state, supervisor);
+  const { id, at } = event;
+  const news = { kind: "notice", status: "re-parented", at, position: position2 };
+  const told = `${before} is gone (${why}).`;
+  pushItem(state, supervisor, {
+    ...news,
+    id: `${id}:above`,
+    from: member.id,
+    text: { text: `${told} ${member.id} reports to you from now on: nest show ${member.id}` }
+  });
+  pushItem(state, member.id, {
+    ...news,
+    id: `${id}:below`,
+    from: USER,
+    text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
+  });
 }
 
 // src/domain/closing.ts
@@ -1321,6 +1624,13 @@ function closingOf(message) {
     return { kind, line: match[2].trim() };
   }
   return null;
+}
+
+// src/domain/loss.ts
+function isLoss(member) {
+  if (member.phase === "blocked" && member.blockedOn === "answer") return false;
+  if (member.turn?.open === true || member.background > 0) return true;
+  return member.phase === "working" || member.phase === "idle" && member.turns === 0 || member.asks.length > 0;
 }
 
 // src/domain/fold/observed.ts
@@ -1363,12 +1673,20 @@ function onObserved(state, event, position2) {
 }
 function back(member, event) {
   if (member.phase !== "lost") return;
+  member.process = null;
   enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
 }
 function gone(state, member, event, position2) {
-  if (!LIVE.has(member.phase)) return;
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
   const { what, evidence } = event.data;
-  if (what === "process_gone" && member.phase === "blocked" && member.blockedOn === "answer") return;
+  if (what === "process_gone" && !isLoss(member)) {
+    if (member.mode !== "adopt") member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
   if (what === "process_gone") closeAsks(state, member, "session_gone");
   enter(member, "lost", event.at, why);
@@ -1406,7 +1724,8 @@ function interrupted(state, member, event, position2) {
 }
 function silent(state, member, event, position2) {
   const { text, evidence } = event.data;
-  if (text === null || !LIVE.has(member.phase)) return;
+  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   const closing = "text" in text ? closingOf(text.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
@@ -1439,7 +1758,7 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
@@ -1489,13 +1808,35 @@ function onMessageSent(state, event, position2) {
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
+// src/domain/presence.ts
+var AWAY_MS = 30 * 6e4;
+function noteUser(state, at) {
+  const { user } = state;
+  const gap = user.at === null ? null : ageOf(user.at, Date.parse(at));
+  if (user.at !== null && gap !== null && gap >= AWAY_MS) user.back = { from: user.at, to: at };
+  if (user.at === null || user.at < at) user.at = at;
+}
+function awaySince(state, now) {
+  const { at } = state.user;
+  return at !== null && (ageOf(at, now) ?? 0) >= AWAY_MS ? at : null;
+}
+function isHeldBack(state, now) {
+  return state.charter?.unattended.allowed === false && awaySince(state, now) !== null;
+}
+
 // src/domain/fold/turns.ts
 var OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
+function proveNudges({ ladder }) {
+  ladder.nudges += ladder.vain;
+  ladder.vain = 0;
+}
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
+  proveNudges(member);
   const { prompt, kind } = event.data;
+  if (kind === "person" && member.mode === "adopt") noteUser(state, event.at);
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
@@ -1537,7 +1878,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running.has(agent));
-  recover(state, member);
+  recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
     if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
@@ -1562,7 +1903,7 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, inspections: 0 };
+  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
   const reason2 = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -1594,6 +1935,7 @@ function evolve(state, event, position2) {
     state.counts.late += 1;
     return;
   }
+  if (event.actor === USER) noteUser(state, event.at);
   apply(state, event, position2);
 }
 function apply(state, event, position2) {
@@ -1623,7 +1965,7 @@ function apply(state, event, position2) {
       onNestCreated(state, event, position2);
       return;
     case "charter_amended":
-      onCharterAmended(state, event);
+      onCharterAmended(state, event, position2);
       return;
     case "hire_requested":
       onHireRequested(state, event);
@@ -1676,6 +2018,9 @@ function apply(state, event, position2) {
     case "wake_tried":
       onWakeTried(state, event);
       return;
+    case "delivery_retried":
+      onRetried(state, event);
+      return;
     case "resumption_tried":
       onResumptionTried(state, event);
       return;
@@ -1683,11 +2028,23 @@ function apply(state, event, position2) {
       onRaised(state, event, position2);
       return;
     case "nudged":
-      onNudged(state, event);
+      onNudged(state, event, position2);
       return;
     case "paused":
     case "resumed":
       onPaused(state, event);
+      return;
+    case "down_requested":
+      onDownRequested(state, event);
+      return;
+    case "up_requested":
+      onUpRequested(state, event);
+      return;
+    case "resume_requested":
+      onResumeRequested(state, event);
+      return;
+    case "reparented":
+      onReparented(state, event, position2);
       return;
     case "hook_failed":
       return;
@@ -1701,10 +2058,6 @@ function onNestCreated(state, event, position2) {
   state.rules = event.data.rules;
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
-}
-function onCharterAmended(state, event) {
-  if (actingId(state, event) === USER) state.charter = event.data.charter;
-  else state.counts.late += 1;
 }
 
 // src/app/fold-log.ts
@@ -1748,47 +2101,35 @@ function keepSnapshot(nest, { state, position: position2, source }) {
   }
 }
 
-// src/log/paths.ts
-import { posix, win32 } from "node:path";
-var pathsOf = (platform) => platform === "win32" ? win32 : posix;
-function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return posix.resolve(cwd, path);
-  const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
-  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
-  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
-}
-function pathHash(path, platform) {
-  let a = 3735928559;
-  let b = 1103547991;
-  const text = foldCase(path, platform);
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
-}
-var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
-
 export {
   USER,
   holdsSeat,
   directReports,
+  chainAbove,
+  depthOf,
   descendants,
   executiveOf,
+  hasOpenWork,
   START,
   actingId,
-  isMemberId,
-  nextMemberId,
+  nextStep,
+  ladderWords,
+  refuseStep,
+  tierAbove,
   MAX_INLINE_BYTES,
   HEAD_LENGTH,
   headOf,
   cut,
+  isMemberId,
+  nextMemberId,
   hash53,
+  hasOccurred,
   endingWords,
+  CHARTER_NOTED,
+  isLoss,
+  ageOf,
+  formatAge,
+  isHeldBack,
   STATUSES,
   REASONS,
   CAUSES,
@@ -1801,8 +2142,5 @@ export {
   foldNest,
   catchUp,
   sanitize,
-  sanitizeLine,
-  pathsOf,
-  normalisePath,
-  pathHash
+  sanitizeLine
 };

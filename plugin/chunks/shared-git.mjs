@@ -1,11 +1,6 @@
 import {
-  run,
-  userStateFile
+  run
 } from "./shared-observe.mjs";
-
-// src/harness/trust.ts
-import { readFileSync as readFileSync2, realpathSync as realpathSync2 } from "node:fs";
-import { dirname as dirname2 } from "node:path";
 
 // src/harness/git.ts
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
@@ -26,10 +21,10 @@ function findRepository(dir) {
   }
 }
 function hasCommit(repository) {
-  const head = read(join(repository.gitDir, "HEAD"));
-  if (head === null) return null;
-  const ref = /^ref: (\S+)/.exec(head)?.[1];
-  if (ref === void 0) return /^[0-9a-f]{40,64}\s*$/.test(head);
+  const head2 = read(join(repository.gitDir, "HEAD"));
+  if (head2 === null) return null;
+  const ref = /^ref: (\S+)/.exec(head2)?.[1];
+  if (ref === void 0) return /^[0-9a-f]{40,64}\s*$/.test(head2);
   if (ref === "refs/heads/.invalid") return null;
   const loose = read(join(repository.gitDir, ref)) ?? read(join(repository.commonDir, ref));
   if (loose !== null) return /^[0-9a-f]{40}/.test(loose);
@@ -47,15 +42,34 @@ function repositoriesIn(folder) {
 async function addWorktree(root, path, branch, options) {
   return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, "HEAD"], options);
 }
+async function removeWorktree(root, path, options) {
+  return git(root, ["worktree", "remove", ...options.force ? ["--force"] : [], "--", path], options);
+}
+async function unmergedIn(path, main, options) {
+  const status = await ask(path, ["status", "--porcelain", "--untracked-files=all"], options);
+  if (!status.ok) return "git does not say how it stands";
+  if (status.stdout.trim() !== "") return "it has changes that are not committed";
+  const [own, base] = await Promise.all([head(path, options), head(main, options)]);
+  if (own === null || base === null) return "git does not say what it stands on";
+  const merged = await ask(main, ["merge-base", "--is-ancestor", own, base], options);
+  return merged.ok ? null : "it has commits that are not in the base branch";
+}
+async function head(root, options) {
+  const result = await ask(root, ["rev-parse", "--verify", "HEAD"], options);
+  return result.ok ? result.stdout.trim() : null;
+}
 async function git(root, args, options) {
-  const env = Object.fromEntries(
-    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
-  );
-  const result = await run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
+  const result = await ask(root, args, options);
   if (result.ok) return { problem: null };
   if (result.missing) return { problem: "There is no `git` on PATH." };
   if (result.timedOut) return { problem: "`git worktree` took too long and was ended." };
   return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+function ask(root, args, options) {
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
+  );
+  return run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
 }
 function repositoryAt(root) {
   const dotGit = join(root, ".git");
@@ -105,58 +119,11 @@ function read(path) {
   }
 }
 
-// src/harness/trust.ts
-function trustOf(cwd, options = {}) {
-  const env = options.env ?? process.env;
-  if (env.CLAUDE_CODE_SANDBOXED) return "trusted";
-  let at;
-  try {
-    at = realpathSync2(cwd);
-  } catch {
-    return "unknown";
-  }
-  const store = readStore(options.stateFile ?? userStateFile(env));
-  if (store === "unreadable") return "unknown";
-  const repository = findRepository(at);
-  const main = repository?.mainRoot ?? null;
-  if (main !== null && store.has(key(main))) return "trusted";
-  for (; ; ) {
-    if (store.has(key(at))) return "trusted";
-    const parent = dirname2(at);
-    if (at === repository?.root || parent === at) return "untrusted";
-    at = parent;
-  }
-}
-function trustFix(cwd) {
-  return `Run \`claude\` in ${cwd} once and accept the trust prompt.`;
-}
-function readStore(path) {
-  let text;
-  try {
-    text = readFileSync2(path, "utf8");
-  } catch (error) {
-    return error.code === "ENOENT" ? /* @__PURE__ */ new Set() : "unreadable";
-  }
-  try {
-    const projects = JSON.parse(text)?.projects ?? {};
-    const entries = Object.entries(projects);
-    return new Set(entries.filter(([, v]) => v?.hasTrustDialogAccepted === true).map(([path2]) => key(path2)));
-  } catch {
-    return "unreadable";
-  }
-}
-function key(path) {
-  const normal = path.normalize("NFC").replace(/^\\\\\?\\/, "");
-  const drive = /^([A-Za-z]):[\\/]/.exec(normal);
-  const spelled = drive ? `${drive[1].toLowerCase()}${normal.slice(1).replaceAll("\\", "/")}` : normal;
-  return spelled.length > 1 ? spelled.replace(/\/+$/, "") : spelled;
-}
-
 export {
   findRepository,
   hasCommit,
   repositoriesIn,
   addWorktree,
-  trustOf,
-  trustFix
+  removeWorktree,
+  unmergedIn
 };

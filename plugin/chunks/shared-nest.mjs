@@ -2,15 +2,15 @@ import {
   openFileLog
 } from "./shared-envelope.mjs";
 import {
+  normalisePath,
+  pathsOf
+} from "./shared-paths.mjs";
+import {
   PRIVATE_FILE,
   makePrivateDir,
   readIfThere,
   uniqueSuffix
 } from "./shared-record.mjs";
-import {
-  normalisePath,
-  pathsOf
-} from "./shared-fold-log.mjs";
 
 // src/log/place.ts
 import fs2 from "node:fs";

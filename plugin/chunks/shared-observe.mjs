@@ -1,4 +1,9 @@
 import {
+  cut,
+  hash53,
+  sanitizeLine
+} from "./shared-fold-log.mjs";
+import {
   __commonJS,
   __require,
   __toESM
@@ -9,7 +14,7 @@ var require_windows = __commonJS({
   "../../work/main/node_modules/isexe/windows.js"(exports, module) {
     module.exports = isexe;
     isexe.sync = sync;
-    var fs = __require("fs");
+    var fs3 = __require("fs");
     function checkPathExt(path6, options) {
       var pathext = options.pathExt !== void 0 ? options.pathExt : process.env.PATHEXT;
       if (!pathext) {
@@ -34,12 +39,12 @@ var require_windows = __commonJS({
       return checkPathExt(path6, options);
     }
     function isexe(path6, options, cb) {
-      fs.stat(path6, function(er, stat) {
+      fs3.stat(path6, function(er, stat) {
         cb(er, er ? false : checkStat(stat, path6, options));
       });
     }
     function sync(path6, options) {
-      return checkStat(fs.statSync(path6), path6, options);
+      return checkStat(fs3.statSync(path6), path6, options);
     }
   }
 });
@@ -49,14 +54,14 @@ var require_mode = __commonJS({
   "../../work/main/node_modules/isexe/mode.js"(exports, module) {
     module.exports = isexe;
     isexe.sync = sync;
-    var fs = __require("fs");
+    var fs3 = __require("fs");
     function isexe(path6, options, cb) {
-      fs.stat(path6, function(er, stat) {
+      fs3.stat(path6, function(er, stat) {
         cb(er, er ? false : checkStat(stat, options));
       });
     }
     function sync(path6, options) {
-      return checkStat(fs.statSync(path6), options);
+      return checkStat(fs3.statSync(path6), options);
     }
     function checkStat(stat, options) {
       return stat.isFile() && checkMode(stat, options);
@@ -80,7 +85,7 @@ var require_mode = __commonJS({
 // ../../work/main/node_modules/isexe/index.js
 var require_isexe = __commonJS({
   "../../work/main/node_modules/isexe/index.js"(exports, module) {
-    var fs = __require("fs");
+    var fs3 = __require("fs");
     var core;
     if (process.platform === "win32" || global.TESTING_WINDOWS) {
       core = require_windows();
@@ -98,12 +103,12 @@ var require_isexe = __commonJS({
         if (typeof Promise !== "function") {
           throw new TypeError("callback not provided");
         }
-        return new Promise(function(resolve3, reject) {
+        return new Promise(function(resolve2, reject) {
           isexe(path6, options || {}, function(er, is) {
             if (er) {
               reject(er);
             } else {
-              resolve3(is);
+              resolve2(is);
             }
           });
         });
@@ -169,27 +174,27 @@ var require_which = __commonJS({
         opt = {};
       const { pathEnv, pathExt, pathExtExe } = getPathInfo(cmd, opt);
       const found = [];
-      const step = (i2) => new Promise((resolve3, reject) => {
+      const step = (i2) => new Promise((resolve2, reject) => {
         if (i2 === pathEnv.length)
-          return opt.all && found.length ? resolve3(found) : reject(getNotFoundError(cmd));
+          return opt.all && found.length ? resolve2(found) : reject(getNotFoundError(cmd));
         const ppRaw = pathEnv[i2];
         const pathPart = /^".*"$/.test(ppRaw) ? ppRaw.slice(1, -1) : ppRaw;
         const pCmd = path6.join(pathPart, cmd);
         const p = !pathPart && /^\.[\\\/]/.test(cmd) ? cmd.slice(0, 2) + pCmd : pCmd;
-        resolve3(subStep(p, i2, 0));
+        resolve2(subStep(p, i2, 0));
       });
-      const subStep = (p, i2, ii) => new Promise((resolve3, reject) => {
+      const subStep = (p, i2, ii) => new Promise((resolve2, reject) => {
         if (ii === pathExt.length)
-          return resolve3(step(i2 + 1));
+          return resolve2(step(i2 + 1));
         const ext = pathExt[ii];
         isexe(p + ext, { pathExt: pathExtExe }, (er, is) => {
           if (!er && is) {
             if (opt.all)
               found.push(p + ext);
             else
-              return resolve3(p + ext);
+              return resolve2(p + ext);
           }
-          return resolve3(subStep(p, i2, ii + 1));
+          return resolve2(subStep(p, i2, ii + 1));
         });
       });
       return cb ? step(0).then((res) => cb(null, res), cb) : step(0);
@@ -344,16 +349,16 @@ var require_shebang_command = __commonJS({
 var require_readShebang = __commonJS({
   "../../work/main/node_modules/cross-spawn/lib/util/readShebang.js"(exports, module) {
     "use strict";
-    var fs = __require("fs");
+    var fs3 = __require("fs");
     var shebangCommand = require_shebang_command();
     function readShebang(command) {
       const size = 150;
       const buffer = Buffer.alloc(size);
       let fd;
       try {
-        fd = fs.openSync(command, "r");
-        fs.readSync(fd, buffer, 0, size, 0);
-        fs.closeSync(fd);
+        fd = fs3.openSync(command, "r");
+        fs3.readSync(fd, buffer, 0, size, 0);
+        fs3.closeSync(fd);
       } catch (e) {
       }
       return shebangCommand(buffer.toString());
@@ -401,7 +406,7 @@ var require_parse = __commonJS({
       }
       return parsed;
     }
-    function parse(command, args, options) {
+    function parse2(command, args, options) {
       if (args && !Array.isArray(args)) {
         options = args;
         args = null;
@@ -420,7 +425,7 @@ var require_parse = __commonJS({
       };
       return options.shell ? parsed : parseNonShell(parsed);
     }
-    module.exports = parse;
+    module.exports = parse2;
   }
 });
 
@@ -479,118 +484,156 @@ var require_cross_spawn = __commonJS({
   "../../work/main/node_modules/cross-spawn/index.js"(exports, module) {
     "use strict";
     var cp = __require("child_process");
-    var parse = require_parse();
+    var parse2 = require_parse();
     var enoent = require_enoent();
-    function spawn3(command, args, options) {
-      const parsed = parse(command, args, options);
+    function spawn2(command, args, options) {
+      const parsed = parse2(command, args, options);
       const spawned = cp.spawn(parsed.command, parsed.args, parsed.options);
       enoent.hookChildProcess(spawned, parsed);
       return spawned;
     }
     function spawnSync2(command, args, options) {
-      const parsed = parse(command, args, options);
+      const parsed = parse2(command, args, options);
       const result = cp.spawnSync(parsed.command, parsed.args, parsed.options);
       result.error = result.error || enoent.verifyENOENTSync(result.status, parsed);
       return result;
     }
-    module.exports = spawn3;
-    module.exports.spawn = spawn3;
+    module.exports = spawn2;
+    module.exports.spawn = spawn2;
     module.exports.sync = spawnSync2;
-    module.exports._parse = parse;
+    module.exports._parse = parse2;
     module.exports._enoent = enoent;
   }
 });
 
-// src/harness/cli.ts
-import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
-var FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
-function locateClaude(explicit, env = process.env, platform2 = process.platform) {
-  const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
-  if (named !== void 0) {
-    return atPath(resolve(named), explicit === null ? "NEST_CLAUDE" : "flag", platform2);
-  }
-  let shim = null;
-  for (const folder of pathFolders(env, platform2)) {
-    if (platform2 !== "win32") {
-      if (isProgram(join(folder, "claude")))
-        return { file: join(folder, "claude"), args: [], source: "PATH" };
-      continue;
-    }
-    if (isFile(join(folder, "claude.exe")))
-      return { file: join(folder, "claude.exe"), args: [], source: "PATH" };
-    for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile(join(folder, name))) continue;
-      const behind = behindShim(folder);
-      if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= join(folder, name);
-    }
-  }
-  if (shim !== null) return shimOnly(shim);
-  return { problem: "not-found", message: "There is no `claude` on PATH.", fix: FIX };
-}
-function pathFolders(env, platform2 = process.platform) {
-  const value = env.PATH ?? (platform2 === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform2 === process.platform ? delimiter : platform2 === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && isAbsolute(folder));
-}
-function isProgram(path6) {
+// src/harness/process.ts
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { basename } from "node:path";
+var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
+  encoding: "utf8",
+  timeout: 3e3,
+  stdio: ["ignore", "pipe", "ignore"],
+  windowsHide: true
+});
+function startToken(pid, exec = systemExec, platform2 = process.platform) {
+  if (!usable(pid)) return null;
   try {
-    accessSync(path6, constants.X_OK);
-    return statSync(path6).isFile();
+    if (platform2 === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform2 === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform2 = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform2 === "linux") {
+    const fields = existsSync(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform2);
+  return now === null || now === token;
+}
+function processTable(exec = systemExec, platform2 = process.platform) {
+  try {
+    if (platform2 === "linux") return linuxTable();
+    if (platform2 === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function descendants(pid, exec = systemExec, platform2 = process.platform) {
+  const table2 = processTable(exec, platform2);
+  const found = [];
+  const seen = /* @__PURE__ */ new Set([pid]);
+  const queue = [pid];
+  for (let parent = queue.shift(); parent !== void 0; parent = queue.shift()) {
+    for (const row of table2) {
+      if (row.parent !== parent || seen.has(row.pid)) continue;
+      seen.add(row.pid);
+      queue.push(row.pid);
+      found.push({ pid: row.pid, startToken: startToken(row.pid, exec, platform2) });
+    }
+  }
+  return found;
+}
+function isClaude(row, platform2 = process.platform) {
+  const is = (path6) => /^claude(\.exe)?$/i.test(basename(path6.replaceAll("\\", "/")));
+  if (is(row.name)) return true;
+  if (platform2 !== "linux") return false;
+  try {
+    const exe = readlinkSync(`/proc/${row.pid}/exe`);
+    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
   } catch {
     return false;
   }
 }
-function atPath(path6, source, platform2) {
-  if (!isFile(path6)) return { problem: "not-found", message: `There is no file ${path6}.`, fix: FIX };
-  if (/\.[cm]?js$/.test(path6)) return { file: process.execPath, args: [path6], source };
-  if (platform2 === "win32" && /\.(cmd|bat|ps1)$/i.test(path6)) {
-    const behind = behindShim(dirname(path6));
-    return behind === null ? shimOnly(path6) : { ...behind, source };
+function linuxTable() {
+  const table2 = [];
+  for (const name of readdirSync("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table2.push(row);
   }
-  if (platform2 !== "win32" && !isProgram(path6)) {
-    return {
-      problem: "not-a-program",
-      message: `${path6} is not executable.`,
-      fix: `chmod +x '${path6}', or ${FIX}`
-    };
-  }
-  return { file: path6, args: [], source };
+  return table2;
 }
-function behindShim(folder) {
-  const home = join(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile(join(home, "bin", "claude.exe"))) return { file: join(home, "bin", "claude.exe"), args: [] };
-  for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile(join(home, script))) return { file: process.execPath, args: [join(home, script)] };
-  }
-  return null;
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
-function shimOnly(path6) {
+function rows(text) {
+  const table2 = [];
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table2;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open = text.indexOf("(");
+  const close = text.lastIndexOf(")");
   return {
-    problem: "shim-only",
-    message: `${path6} is a script for a shell; a task passed through it could be changed on the way.`,
-    fix: "Name the program behind it (claude.exe) in NEST_CLAUDE."
+    name: text.slice(open + 1, close),
+    fields: text.slice(close + 2).trim().split(" ")
   };
 }
-function isFile(path6) {
-  try {
-    return statSync(path6).isFile();
-  } catch {
-    return false;
-  }
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
 }
 
 // src/harness/config-dir.ts
 import { homedir } from "node:os";
-import { join as join2, resolve as resolve2 } from "node:path";
+import { join, resolve } from "node:path";
 function configDir(env = process.env, home = homedir()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? join2(home, ".claude") : resolve2(own);
+  return own === void 0 || own === "" ? join(home, ".claude") : resolve(own);
 }
 function userStateFile(env = process.env, home = homedir()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? join2(home, ".claude.json") : join2(resolve2(own), ".claude.json");
+  return own === void 0 || own === "" ? join(home, ".claude.json") : join(resolve(own), ".claude.json");
 }
 
 // src/harness/spawn-env.ts
@@ -614,16 +657,100 @@ var SESSION_VARIABLES = /* @__PURE__ */ new Set([
   "CLAUDE_PROJECT_DIR"
 ]);
 function spawnEnv(env = process.env) {
-  const kept = {};
+  const kept2 = {};
   for (const [name, value] of Object.entries(env)) {
     if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
-    kept[name] = value;
+    kept2[name] = value;
   }
-  return kept;
+  return kept2;
+}
+function spawnEnvIn(config, env = process.env) {
+  const kept2 = spawnEnv(env);
+  return config === configDir(env) ? kept2 : { ...kept2, CLAUDE_CONFIG_DIR: config };
+}
+
+// src/harness/job-state.ts
+import { readdirSync as readdirSync2, readFileSync as readFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
+function readJob(short, dir = configDir()) {
+  if (!/^[0-9a-f]{8}$/.test(short)) return null;
+  const o2 = readObject(join2(dir, "jobs", short, "state.json"));
+  if (o2 === null) return null;
+  return {
+    short,
+    session: str(o2.sessionId),
+    name: str(o2.name),
+    cwd: str(o2.cwd),
+    state: str(o2.state),
+    tempo: str(o2.tempo),
+    detail: str(o2.detail),
+    needs: str(o2.needs),
+    createdAt: str(o2.createdAt),
+    updatedAt: str(o2.updatedAt)
+  };
+}
+function launchRules(short, dir = configDir()) {
+  if (!/^[0-9a-f]{8}$/.test(short)) return [];
+  const flags = readObject(join2(dir, "jobs", short, "state.json"))?.respawnFlags;
+  const words = Array.isArray(flags) ? flags.filter((one) => typeof one === "string") : [];
+  const at = words.findLastIndex((word) => word === "--settings" || word.startsWith("--settings="));
+  const text = words[at] === "--settings" ? words[at + 1] : words[at]?.slice("--settings=".length);
+  try {
+    const allow = JSON.parse(text ?? "").permissions?.allow;
+    return Array.isArray(allow) ? allow.filter((rule) => typeof rule === "string") : [];
+  } catch {
+    return [];
+  }
+}
+function readSessionProcess(pid, dir = configDir()) {
+  const o2 = readObject(join2(dir, "sessions", `${pid}.json`));
+  if (o2 === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str(o2.procStart) : null,
+    session: str(o2.sessionId),
+    short: str(o2.jobId),
+    name: str(o2.name),
+    cwd: str(o2.cwd),
+    background: o2.kind === "bg",
+    status: str(o2.status),
+    waitingFor: str(o2.waitingFor),
+    attended: o2.kind !== "bg",
+    messagingSocket: str(o2.messagingSocketPath),
+    version: str(o2.version),
+    statusAt: typeof o2.statusUpdatedAt === "number" ? o2.statusUpdatedAt : null
+  };
+}
+function readSessionProcesses(dir = configDir()) {
+  let names;
+  try {
+    names = readdirSync2(join2(dir, "sessions"));
+  } catch {
+    return [];
+  }
+  const found = [];
+  for (const name of names) {
+    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
+    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
+    if (session !== null) found.push(session);
+  }
+  return found;
+}
+function readObject(path6) {
+  try {
+    const value = JSON.parse(readFileSync2(path6, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 // src/harness/transcript.ts
-import { existsSync, readdirSync, statSync as statSync2 } from "node:fs";
+import { existsSync as existsSync2, readdirSync as readdirSync3, statSync } from "node:fs";
 import { join as join4 } from "node:path";
 
 // src/harness/transcript-tail.ts
@@ -631,6 +758,30 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { homedir as homedir2 } from "node:os";
 import { join as join3 } from "node:path";
 var TAIL_BYTES = 256 * 1024;
+function finishedTurn(path6) {
+  const tail = readTail(path6, TAIL_BYTES);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    return { at, text: texts.filter((text) => text !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
 function expandHome(path6, home = homedir2()) {
   return path6 === "~" || path6.startsWith("~/") || path6.startsWith("~\\") ? join3(home, path6.slice(1)) : path6;
 }
@@ -658,6 +809,9 @@ function readTail(path6, bytes) {
     closeSync(fd);
   }
 }
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
 
 // src/harness/transcript.ts
 var START_BYTES = 128 * 1024;
@@ -665,203 +819,331 @@ var MAX_BYTES = 16 * 1024 * 1024;
 function findTranscript(session, hint, dir = configDir()) {
   if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
-  if (hinted !== null && isFile2(hinted)) return hinted;
+  if (hinted !== null && isFile(hinted)) return hinted;
   const projects = join4(dir, "projects");
-  if (!existsSync(projects)) return null;
+  if (!existsSync2(projects)) return null;
   let folders;
   try {
-    folders = readdirSync(projects);
+    folders = readdirSync3(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
     const path6 = join4(projects, folder, `${session}.jsonl`);
-    if (isFile2(path6)) return path6;
+    if (isFile(path6)) return path6;
   }
   return null;
 }
-function isFile2(path6) {
+function lastMessages(path6, count2) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text = readTail(path6, Math.min(bytes, MAX_BYTES));
+    if (text === null) return [];
+    const whole = Buffer.byteLength(text) < bytes;
+    const messages = text.split("\n").flatMap(messagesOf);
+    if (messages.length >= count2 || whole || bytes >= MAX_BYTES)
+      return count2 > 0 ? messages.slice(-count2) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
   try {
-    return statSync2(path6, { throwIfNoEntry: false })?.isFile() ?? false;
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role) {
+  if (block?.type === "text" && typeof block.text === "string") return { role, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text) => text !== "").join("\n");
+}
+function isFile(path6) {
+  try {
+    return statSync(path6, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
 
-// src/harness/job-state.ts
-import { readdirSync as readdirSync2, readFileSync } from "node:fs";
-import { join as join5 } from "node:path";
-function readJob(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return null;
-  const o2 = readObject(join5(dir, "jobs", short, "state.json"));
-  if (o2 === null) return null;
-  return {
-    short,
-    session: str(o2.sessionId),
-    name: str(o2.name),
-    cwd: str(o2.cwd),
-    state: str(o2.state),
-    tempo: str(o2.tempo),
-    detail: str(o2.detail),
-    needs: str(o2.needs),
-    createdAt: str(o2.createdAt),
-    updatedAt: str(o2.updatedAt)
-  };
-}
-function readSessionProcess(pid, dir = configDir()) {
-  const o2 = readObject(join5(dir, "sessions", `${pid}.json`));
-  if (o2 === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str(o2.procStart) : null,
-    session: str(o2.sessionId),
-    short: str(o2.jobId),
-    name: str(o2.name),
-    cwd: str(o2.cwd),
-    background: o2.kind === "bg",
-    status: str(o2.status),
-    waitingFor: str(o2.waitingFor),
-    attended: o2.kind !== "bg",
-    messagingSocket: str(o2.messagingSocketPath),
-    version: str(o2.version),
-    statusAt: typeof o2.statusUpdatedAt === "number" ? o2.statusUpdatedAt : null
-  };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = readdirSync2(join5(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
-}
-function readObject(path6) {
-  try {
-    const value = JSON.parse(readFileSync(path6, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
+// src/app/observe.ts
+import fs2 from "node:fs";
+import { dirname as dirname2 } from "node:path";
 
-// src/harness/process.ts
-import { existsSync as existsSync2, readdirSync as readdirSync3, readFileSync as readFileSync2, readlinkSync } from "node:fs";
-var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
-  encoding: "utf8",
-  timeout: 3e3,
-  stdio: ["ignore", "pipe", "ignore"],
-  windowsHide: true
-});
-function startToken(pid, exec = systemExec, platform2 = process.platform) {
-  if (!usable(pid)) return null;
-  try {
-    if (platform2 === "linux") return statFields(pid)?.[19] ?? null;
-    if (platform2 === "win32") {
-      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
-      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
-    }
-    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
-  } catch {
-    return null;
+// src/app/work.ts
+import fs from "node:fs";
+
+// src/harness/children.ts
+import { readFileSync as readFileSync3 } from "node:fs";
+import { basename as basename2 } from "node:path";
+var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
+var MAX_NAMES = 4;
+function childrenOf(pid, since, table2 = processTable(), platform2 = process.platform) {
+  if (platform2 === "win32" || table2.length === 0) return null;
+  const names = [];
+  let latestAt = null;
+  for (const row of below(pid, table2)) {
+    const at = startedAt(row.pid, platform2);
+    if (at !== null && at < since - 2e3) continue;
+    const command = platform2 === "linux" ? commandLine(row.pid) : row.name;
+    if (command === null || OURS.test(command)) continue;
+    names.push(basename2(row.name));
+    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
+  const shown = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown };
 }
-function alive(pid, token = null, exec = systemExec, platform2 = process.platform) {
-  if (!usable(pid)) return false;
-  if (platform2 === "linux") {
-    const fields = existsSync2(`/proc/${pid}`) ? statFields(pid) : null;
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  if (token === null) return true;
-  const now = startToken(pid, exec, platform2);
-  return now === null || now === token;
-}
-function processTable(exec = systemExec, platform2 = process.platform) {
-  try {
-    if (platform2 === "linux") return linuxTable();
-    if (platform2 === "win32") {
-      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
-      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
-    }
-    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
-  } catch {
-    return [];
-  }
-}
-function descendants(pid, exec = systemExec, platform2 = process.platform) {
-  const table = processTable(exec, platform2);
+function below(pid, table2) {
   const found = [];
   const seen = /* @__PURE__ */ new Set([pid]);
-  const queue = [pid];
-  for (let parent = queue.shift(); parent !== void 0; parent = queue.shift()) {
-    for (const row of table) {
-      if (row.parent !== parent || seen.has(row.pid)) continue;
+  for (let more = true; more; ) {
+    more = false;
+    for (const row of table2) {
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
       seen.add(row.pid);
-      queue.push(row.pid);
-      found.push({ pid: row.pid, startToken: startToken(row.pid, exec, platform2) });
+      found.push(row);
+      more = true;
     }
   }
   return found;
 }
-function linuxTable() {
-  const table = [];
-  for (const name of readdirSync3("/proc")) {
-    if (!/^[1-9]\d*$/.test(name)) continue;
-    const row = linuxRow(Number(name));
-    if (row !== void 0) table.push(row);
-  }
-  return table;
-}
-function linuxRow(pid) {
-  const stat = readStat(pid);
-  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
-}
-function rows(text) {
-  const table = [];
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
-    if (match) table.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
-  }
-  return table;
-}
-function statFields(pid) {
-  return readStat(pid)?.fields ?? null;
-}
-function readStat(pid) {
-  let text;
+function commandLine(pid) {
   try {
-    text = readFileSync2(`/proc/${pid}/stat`, "utf8");
+    return readFileSync3(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
-  const open = text.indexOf("(");
-  const close = text.lastIndexOf(")");
+}
+var TICKS = 100;
+var bootAt = null;
+function startedAt(pid, platform2) {
+  const token = startToken(pid);
+  if (token === null) return null;
+  if (platform2 !== "linux") return Date.parse(token) || null;
+  bootAt ??= boot();
+  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
+}
+function boot() {
+  try {
+    const seconds = /^btime (\d+)$/m.exec(readFileSync3("/proc/stat", "utf8"))?.[1];
+    return seconds === void 0 ? null : Number(seconds) * 1e3;
+  } catch {
+    return null;
+  }
+}
+
+// src/harness/tokens.ts
+import { readdirSync as readdirSync4, readFileSync as readFileSync4, statSync as statSync2 } from "node:fs";
+import { dirname, join as join5 } from "node:path";
+var MAX_BYTES2 = 64 * 1024 * 1024;
+function agentFiles(transcript) {
+  const folder = join5(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  try {
+    return readdirSync4(folder).filter((name) => name.endsWith(".jsonl")).map((name) => join5(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+// src/harness/tool-call.ts
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a2], [b]) => a2 < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+
+// src/harness/tool-trail.ts
+var TAIL_BYTES2 = 256 * 1024;
+var LEAST = 3;
+var MAX_WORDS = 160;
+function readTrail(path6) {
+  let calls = [];
+  let ownAt = null;
+  let queued = false;
+  let reply = "";
+  for (const line of (readTail(path6, TAIL_BYTES2) ?? "").split("\n")) {
+    const row = parse(line);
+    if (row === null) continue;
+    queued = row.type === "queue-operation";
+    if (queued) continue;
+    const written = Date.parse(row.timestamp ?? "");
+    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
+    if (row.isSidechain === true || row.isMeta === true) continue;
+    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    if (row.type === "assistant") {
+      reply = row.message?.id ?? reply;
+      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf(block, written, reply));
+    }
+    if (row.type !== "user") continue;
+    const results = blocks.filter((block) => block?.type === "tool_result");
+    for (const result of results) settle(calls, result);
+    if (results.length === 0) calls = calls.filter((call) => call.result === null);
+  }
+  const last = calls.findLast((call) => call.result === null && call.reply === reply);
+  const open = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open, loop: loopIn(calls), ownAt, queued };
+}
+function parse(line) {
+  if (line === "") return null;
+  try {
+    const row = JSON.parse(line);
+    return typeof row === "object" ? row : null;
+  } catch {
+    return null;
+  }
+}
+function callOf(block, at, reply) {
+  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
+  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
+  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
   return {
-    name: text.slice(open + 1, close),
-    fields: text.slice(close + 2).trim().split(" ")
+    id: block.id ?? "",
+    key: callKey({ tool, input }),
+    tool,
+    call,
+    at: Number.isNaN(at) ? 0 : at,
+    reply,
+    result: null
   };
 }
-function usable(pid) {
-  return Number.isSafeInteger(pid) && pid > 0;
+function settle(calls, { tool_use_id: id, content }) {
+  const call = calls.findLast((one) => one.id === id);
+  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
+}
+function loopIn(calls) {
+  for (const period of [1, 2]) {
+    const run2 = runOf(calls, period);
+    const times = Math.floor(run2.length / period);
+    if (times < LEAST) continue;
+    const turn = run2.slice(-period);
+    const key = period === 1 ? turn[0].key : hash53(
+      turn.map((call) => call.key).sort().join("|")
+    );
+    const alike = turn.every((_, i2) => {
+      const same = run2.filter(
+        (_2, k) => (run2.length - 1 - k) % period === period - 1 - i2 && run2[k]?.result !== null
+      );
+      return new Set(same.map((call) => call.result)).size <= 1;
+    });
+    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
+  }
+  return null;
+}
+function runOf(calls, period) {
+  let start = calls.length - period;
+  if (start < 0) return [];
+  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
+  return calls.slice(start);
+}
+
+// src/app/work.ts
+var LOOK_AT_CHILDREN_MS = 6e4;
+var TABLE_MS = 1e3;
+var MAX_KEPT = 200;
+var kept = /* @__PURE__ */ new Map();
+var table = null;
+function workOf(member, { config, pid }, now) {
+  if (member.phase !== "working" && member.phase !== "waiting")
+    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  const path6 = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  const grown = path6 === null ? null : statOf(path6);
+  const trail = path6 === null || grown === null ? null : trailOf(path6, grown);
+  const agents = path6 === null ? [] : agentFiles(path6);
+  const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
+  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
+  const transcriptAt = latest(ownAt, agentsAt);
+  const open = member.phase === "working" ? trail?.open ?? null : null;
+  const silent = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
+  return {
+    transcriptAt,
+    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
+    toolSince: open?.at ?? null,
+    ...open === null ? {} : { tool: cut(open.call, 60) },
+    loop: member.phase === "working" ? trail?.loop ?? null : null,
+    children: silent < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
+  };
+}
+function statOf(path6) {
+  try {
+    return fs.statSync(path6, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function trailOf(path6, { mtimeMs, size }) {
+  const stamp = `${mtimeMs}:${size}`;
+  const before = kept.get(path6);
+  if (before?.stamp === stamp) return before.trail;
+  const trail = readTrail(path6);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(path6, { stamp, trail });
+  return trail;
+}
+function latest(one, other) {
+  return Math.max(one ?? 0, other) || null;
+}
+function children(member, pid) {
+  if (pid === null) return null;
+  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
+    table = { at: Date.now(), rows: processTable() };
+  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
 
 // src/app/observe.ts
+function observe(member, now) {
+  const process10 = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : dirname2(dirname2(member.job));
+  return {
+    process: process10,
+    // Nobody waits in a process that is gone.
+    waitingFor: process10 === "gone" ? null : waitingFor(member),
+    folder: folderOf(member),
+    unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process10 === "alive" ? pid : null }, now)
+  };
+}
+var HOOK_MS = 15e3;
+var WORDS = 160;
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : dirname2(dirname2(member.job));
+  const path6 = findTranscript(member.session, member.transcript, config);
+  const heard = Date.parse(member.lastAt);
+  if (path6 === null || Number.isNaN(heard) || (grownAt(path6) ?? 0) <= heard) return null;
+  const turn = finishedTurn(path6);
+  if (turn === null || turn.at <= heard || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS) };
+}
 function processOf(member) {
   if (member.process === null) return "unknown";
   const [pid, token] = splitProcess(member.process);
@@ -873,10 +1155,31 @@ function splitProcess(process10) {
   const token = at < 0 ? "" : process10.slice(at + 1);
   return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
 }
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : dirname2(dirname2(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+}
+function folderOf(member) {
+  try {
+    return fs2.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return fs2.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
 
 // src/harness/run.ts
-import { spawn as spawn2 } from "node:child_process";
-import { closeSync as closeSync2, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { statSync as statSync4 } from "node:fs";
 
 // ../../work/main/node_modules/is-plain-obj/index.js
 function isPlainObject(value) {
@@ -1863,10 +2166,10 @@ var ExecaSyncError = class extends Error {
 setErrorName(ExecaSyncError, ExecaSyncError.name);
 
 // ../../work/main/node_modules/execa/lib/terminate/signal.js
-import { constants as constants4 } from "node:os";
+import { constants as constants3 } from "node:os";
 
 // ../../work/main/node_modules/human-signals/build/src/main.js
-import { constants as constants3 } from "node:os";
+import { constants as constants2 } from "node:os";
 
 // ../../work/main/node_modules/human-signals/build/src/realtime.js
 var getRealtimeSignals = () => {
@@ -1884,7 +2187,7 @@ var SIGRTMIN = 34;
 var SIGRTMAX = 64;
 
 // ../../work/main/node_modules/human-signals/build/src/signals.js
-import { constants as constants2 } from "node:os";
+import { constants } from "node:os";
 
 // ../../work/main/node_modules/human-signals/build/src/core.js
 var SIGNALS = [
@@ -2175,7 +2478,7 @@ var normalizeSignal = ({
 }) => {
   const {
     signals: { [name]: constantSignal }
-  } = constants2;
+  } = constants;
   const supported = constantSignal !== void 0;
   const number = supported ? constantSignal : defaultNumber;
   return { name, number, description, supported, action, forced, standard };
@@ -2224,7 +2527,7 @@ var getSignalByNumber = (number, signals2) => {
   };
 };
 var findSignalByNumber = (number, signals2) => {
-  const signal = signals2.find(({ name }) => constants3.signals[name] === number);
+  const signal = signals2.find(({ name }) => constants2.signals[name] === number);
   if (signal !== void 0) {
     return signal;
   }
@@ -2258,13 +2561,13 @@ var normalizeSignalInteger = (signalInteger, optionName) => {
   throw new TypeError(`Invalid ${optionName} ${signalInteger}: this signal integer does not exist.
 ${getAvailableSignals()}`);
 };
-var getSignalsIntegerToName = () => new Map(Object.entries(constants4.signals).reverse().map(([signalName, signalInteger]) => [signalInteger, signalName]));
+var getSignalsIntegerToName = () => new Map(Object.entries(constants3.signals).reverse().map(([signalName, signalInteger]) => [signalInteger, signalName]));
 var signalsIntegerToName = getSignalsIntegerToName();
 var normalizeSignalName = (signalName, optionName) => {
-  if (signalName in constants4.signals) {
+  if (signalName in constants3.signals) {
     return signalName;
   }
-  if (signalName.toUpperCase() in constants4.signals) {
+  if (signalName.toUpperCase() in constants3.signals) {
     throw new TypeError(`Invalid ${optionName} '${signalName}': please rename it to '${signalName.toUpperCase()}'.`);
   }
   throw new TypeError(`Invalid ${optionName} '${signalName}': this signal name does not exist.
@@ -2272,8 +2575,8 @@ ${getAvailableSignals()}`);
 };
 var getAvailableSignals = () => `Available signal names: ${getAvailableSignalNames()}.
 Available signal numbers: ${getAvailableSignalIntegers()}.`;
-var getAvailableSignalNames = () => Object.keys(constants4.signals).sort().map((signalName) => `'${signalName}'`).join(", ");
-var getAvailableSignalIntegers = () => [...new Set(Object.values(constants4.signals).sort((signalInteger, signalIntegerTwo) => signalInteger - signalIntegerTwo))].join(", ");
+var getAvailableSignalNames = () => Object.keys(constants3.signals).sort().map((signalName) => `'${signalName}'`).join(", ");
+var getAvailableSignalIntegers = () => [...new Set(Object.values(constants3.signals).sort((signalInteger, signalIntegerTwo) => signalInteger - signalIntegerTwo))].join(", ");
 var getSignalDescription = (signal) => signalsByName[signal].description;
 
 // ../../work/main/node_modules/execa/lib/terminate/kill.js
@@ -2446,8 +2749,8 @@ var disconnect = (anyProcess) => {
 // ../../work/main/node_modules/execa/lib/utils/deferred.js
 var createDeferred = () => {
   const methods = {};
-  const promise = new Promise((resolve3, reject) => {
-    Object.assign(methods, { resolve: resolve3, reject });
+  const promise = new Promise((resolve2, reject) => {
+    Object.assign(methods, { resolve: resolve2, reject });
   });
   return Object.assign(promise, methods);
 };
@@ -4115,7 +4418,7 @@ var handleResult = (result, verboseInfo, { reject }) => {
 };
 
 // ../../work/main/node_modules/execa/lib/stdio/handle-sync.js
-import { readFileSync as readFileSync4 } from "node:fs";
+import { readFileSync as readFileSync6 } from "node:fs";
 
 // ../../work/main/node_modules/execa/lib/stdio/type.js
 var getStdioItemType = (value, optionName) => {
@@ -4445,7 +4748,7 @@ var normalizeStdioSync = (stdioArray, buffer, verboseInfo) => stdioArray.map((st
 var isOutputPipeOnly = (stdioOption) => stdioOption === "pipe" || Array.isArray(stdioOption) && stdioOption.every((item) => item === "pipe");
 
 // ../../work/main/node_modules/execa/lib/stdio/native.js
-import { readFileSync as readFileSync3 } from "node:fs";
+import { readFileSync as readFileSync5 } from "node:fs";
 import tty2 from "node:tty";
 var handleNativeStream = ({ stdioItem, stdioItem: { type }, isStdioArray, fdNumber, direction, isSync }) => {
   if (!isStdioArray || type !== "native") {
@@ -4479,7 +4782,7 @@ var getTargetFd = ({ value, optionName, fdNumber, direction }) => {
   if (tty2.isatty(targetFdNumber)) {
     throw new TypeError(`The \`${optionName}: ${serializeOptionValue(value)}\` option is invalid: it cannot be a TTY with synchronous methods.`);
   }
-  return { type: "uint8Array", value: bufferToUint8Array(readFileSync3(targetFdNumber)), optionName };
+  return { type: "uint8Array", value: bufferToUint8Array(readFileSync5(targetFdNumber)), optionName };
 };
 var getTargetFdNumber = (value, fdNumber) => {
   if (value === "inherit") {
@@ -4812,8 +5115,8 @@ var addProperties = {
 var addPropertiesSync = {
   input: {
     ...addProperties,
-    fileUrl: ({ value }) => ({ contents: [bufferToUint8Array(readFileSync4(value))] }),
-    filePath: ({ value: { file } }) => ({ contents: [bufferToUint8Array(readFileSync4(file))] }),
+    fileUrl: ({ value }) => ({ contents: [bufferToUint8Array(readFileSync6(value))] }),
+    filePath: ({ value: { file } }) => ({ contents: [bufferToUint8Array(readFileSync6(file))] }),
     fileNumber: forbiddenIfSync,
     iterable: ({ value }) => ({ contents: [...value] }),
     string: ({ value }) => ({ contents: [value] }),
@@ -7090,11 +7393,11 @@ var addConcurrentStream = (concurrentStreams, stream, waitName) => {
   const promises = weakMap.get(stream);
   const promise = createDeferred();
   promises.push(promise);
-  const resolve3 = promise.resolve.bind(promise);
-  return { resolve: resolve3, promises };
+  const resolve2 = promise.resolve.bind(promise);
+  return { resolve: resolve2, promises };
 };
-var waitForConcurrentStreams = async ({ resolve: resolve3, promises }, subprocess) => {
-  resolve3();
+var waitForConcurrentStreams = async ({ resolve: resolve2, promises }, subprocess) => {
+  resolve2();
   const [isSubprocessExit] = await Promise.race([
     Promise.allSettled([true, subprocess]),
     Promise.all([false, ...promises])
@@ -7697,9 +8000,9 @@ async function run(file, args, options) {
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    const below = descendants(running.pid ?? 0);
+    const below2 = descendants(running.pid ?? 0);
     running.kill("SIGTERM");
-    for (const one of below) if (alive(one.pid, one.startToken)) process.kill(one.pid, "SIGTERM");
+    for (const one of below2) if (alive(one.pid, one.startToken)) process.kill(one.pid, "SIGTERM");
   }, options.timeoutMs);
   running.once("exit", () => {
     clearTimeout(timer);
@@ -7727,26 +8030,6 @@ async function run(file, args, options) {
     aborted: result.isCanceled
   };
 }
-function startDetached(file, args, options) {
-  const out = openSync2(options.stdoutFile, "a", 384);
-  const err = openSync2(options.stderrFile, "a", 384);
-  return new Promise((resolve3) => {
-    const child = spawn2(file, args, {
-      cwd: options.cwd,
-      env: { ...options.env },
-      detached: true,
-      stdio: ["ignore", out, err],
-      windowsHide: true
-    });
-    closeSync2(out);
-    closeSync2(err);
-    child.on("error", (error) => resolve3({ pid: null, problem: error.message }));
-    child.on("spawn", () => {
-      child.unref();
-      resolve3({ pid: child.pid, problem: null });
-    });
-  });
-}
 function isDirectory(path6) {
   try {
     return statSync4(path6).isDirectory();
@@ -7756,24 +8039,27 @@ function isDirectory(path6) {
 }
 
 export {
-  locateClaude,
-  pathFolders,
-  isProgram,
-  configDir,
-  userStateFile,
   startToken,
   alive,
   processTable,
   descendants,
+  isClaude,
   run,
-  startDetached,
+  configDir,
+  userStateFile,
   spawnEnv,
+  spawnEnvIn,
+  readJob,
+  launchRules,
+  readSessionProcess,
+  readSessionProcesses,
   expandHome,
   readTail,
   findTranscript,
-  readJob,
-  readSessionProcess,
-  readSessionProcesses,
+  lastMessages,
+  readTrail,
+  workOf,
+  observe,
   processOf,
   splitProcess
 };

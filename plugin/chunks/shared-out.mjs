@@ -29,6 +29,7 @@ function pause(ms) {
 }
 
 export {
+  OutputGone,
   say,
   pause
 };

@@ -1,8 +1,3 @@
-import {
-  pathHash,
-  pathsOf
-} from "./shared-fold-log.mjs";
-
 // src/log/private-files.ts
 import fs from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,26 +49,6 @@ function readIfThere(path) {
   } catch {
     return null;
   }
-}
-
-// src/log/state-dir.ts
-import fs2 from "node:fs";
-import os from "node:os";
-var thisUser = () => ({ home: os.homedir(), platform: process.platform });
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
-}
-function forgetSession(sessionId, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
-  if (file !== null) fs2.rmSync(file, { force: true });
-}
-function sessionFile(sessionId, owner) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
 }
 
 // src/domain/harmless.ts
@@ -136,10 +111,6 @@ export {
   AppendError,
   isAppendError,
   codeOf,
-  thisUser,
-  stateDir,
-  spoolDir,
-  forgetSession,
   freshId,
   record
 };

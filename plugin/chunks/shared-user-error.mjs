@@ -9,7 +9,8 @@ var EXIT = {
   notStarted: 6,
   notRecorded: 7,
   notAllowed: 8,
-  damaged: 9
+  damaged: 9,
+  nothing: 10
 };
 var UserError = class extends Error {
   name = "UserError";

@@ -1,8 +1,4 @@
 import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import {
   CharterSchema,
   _enum,
   array,
@@ -17,6 +13,11 @@ import {
 import {
   conflictCopies
 } from "./shared-filesystem.mjs";
+import "./shared-paths.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import {
   say
 } from "./shared-out.mjs";
@@ -75,9 +76,9 @@ var DataSchemas = {
     session: session.nullable(),
     deadlineSeconds: int().min(1),
     launcher: string().max(100),
-    continues: boolean()
+    continues: _enum(["reassignment", "recovery"]).nullable()
   }).describe(
-    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `continues`: the seat of a living generation is taken over by a new one (reassignment, recovery)."
+    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
   ),
   launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
   session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(
@@ -137,7 +138,9 @@ var DataSchemas = {
   fire_requested: strictObject({ why: short, as: memberId.nullable() }).describe(
     "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
   ),
-  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe("The session of a fired member has been stopped; `survivors` could not be ended."),
+  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe(
+    "The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended."
+  ),
   turn_failed: strictObject({
     session,
     prompt: string().max(100).nullable(),
@@ -201,11 +204,14 @@ var DataSchemas = {
   wake_tried: strictObject({
     reader: string().max(32),
     items: array(id).max(100),
-    channel: _enum(["socket", "resume", "notify"]),
-    ok: boolean(),
+    channel: _enum(["waiter", "wait", "socket", "resume", "notify"]),
+    ok: boolean().nullable(),
     why: short
   }).describe(
-    "Somebody has tried to wake a reader for unread items. Only a new turn, or the delivery, proves that it worked."
+    "A reader has been woken for unread items. `ok` says whether a new turn of the reader was seen to follow; null: whoever woke it could not stay to see."
+  ),
+  delivery_retried: strictObject({ reader: string().max(32), items: array(id).max(100), as: memberId.nullable() }).describe(
+    "`nest inbox retry`: items that their reader has not taken are delivered again from the start. By the reader, whoever is above it, or the user."
   ),
   resumption_tried: strictObject({ channel: _enum(["socket", "resume", "notify"]), ok: boolean(), why: short }).describe("A member that a limit had halted was told to go on. Only a new turn proves that it did."),
   raised: strictObject({
@@ -221,6 +227,18 @@ var DataSchemas = {
   ),
   paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
   resumed: strictObject({ why: short, as: memberId.nullable() }).describe("`nest resume`: the pause is over; what was held back is delivered."),
+  down_requested: strictObject({ why: short, now: boolean(), as: memberId.nullable() }).describe(
+    "`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order."
+  ),
+  up_requested: strictObject({ as: memberId.nullable() }).describe(
+    "`nest up`: the user or the Executive wants the organisation at work again; every clock starts here."
+  ),
+  resume_requested: strictObject({ why: short }).describe(
+    "Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or takes over from one that was killed, does not do it twice."
+  ),
+  reparented: strictObject({ supervisor: string().max(32), why: short, as: memberId.nullable() }).describe(
+    "A member whose supervisor is gone for good reports to the next one above it from here on; both are told."
+  ),
   hook_failed: strictObject({
     hook: string().max(40),
     problem: string().max(60),

@@ -38,7 +38,8 @@ export function patchOf(path: string, value: string): unknown {
 }
 
 /**
- * Amends the charter and tells every member that may still act.
+ * Amends the charter. By the rules of the fold, what has changed comes before every member that may still act: at its next
+ * turn, and at once where it has to judge its work by it.
  *
  * @returns the charter, and what it now allows that it did not before and that a person should know of
  * @throws UserError when the caller is not the user, or the result is no valid charter
@@ -62,12 +63,6 @@ export function amendCharter(
   const charter = checkCharter(mergeCharter(before, patch), 'nest charter show --json');
   const warnings = checkPermissions(caller, charter, before);
   const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
-  const told = [...state.members.values()].filter((m) => m.tombstone === null && m.session !== null);
-  const text = nest.log.putText(
-    `The charter has changed: ${changed.join(', ')}. It holds from now on: nest charter show`,
-  );
-  const messages = told.map((m) => record('message_sent', { to: m.id, text, as: null }, { actor: USER }));
   write(nest, amended);
-  for (const message of messages) write(nest, message);
   return { charter, warnings };
 }

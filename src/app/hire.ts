@@ -11,7 +11,7 @@ import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } 
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
-import { ensureWatcher } from './reconcile/start.ts';
+import { ensureWatcher } from './reconcile/watcher.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { ask } from './write.ts';
 
@@ -82,7 +82,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   };
   const started = await launchMember(launch);
   // Without a reconciler the hooks still work, on every turn: it is no reason to fail a hire.
-  await ensureWatcher(nest, root).catch(() => null);
+  await ensureWatcher(nest, root);
   const waits = input.wait ? '; waiting for its session to begin' : '';
   input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait

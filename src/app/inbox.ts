@@ -1,4 +1,6 @@
+import { USER } from '../domain/org.ts';
 import type { InboxItem } from '../domain/state.ts';
+import { absenceUntil } from './absence.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { supersededNote, unreadOf } from './deliver.ts';
 import { readItemText } from './digest.ts';
@@ -11,6 +13,8 @@ export type InboxView = Readonly<{
   items: readonly InboxItem[];
   entries: readonly InboxEntry[];
   note: string;
+  /** For the user, who comes back: what happened while he was away. */
+  absence: string | null;
 }>;
 
 /** What the caller has not read yet. Looking does not acknowledge: `deliver` does, once the text is out. */
@@ -23,5 +27,6 @@ export function readInbox(nest: Nest, caller: Caller): InboxView {
     text: readItemText(nest.log, text),
     repeat: attempts > 0,
   }));
-  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)) };
+  const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
+  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)), absence };
 }

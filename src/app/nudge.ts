@@ -56,13 +56,14 @@ export async function nudgeMember(
   const { id: item, from, folded } = takeStep(nest, caller, state, member, 'nudge', words);
   const proven = (): boolean => isProven(folded, member);
   if (proven()) return { member: id, arrived: true, channel: 'socket', why: '' };
-  const { channel, ok, why } = await wake(nest, folded.state.members.get(id) ?? member, item, from);
+  const { channel, ok, why } = await wake(nest, folded, folded.state.members.get(id) ?? member, item, from);
   const arrived = ok ? await proof(nest, folded, proven) : false;
   return { member: id, arrived, channel, why: arrived ? '' : why === '' ? busyWith(folded, member) : why };
 }
 
 async function wake(
   nest: Nest,
+  folded: Folded,
   member: Member,
   item: string,
   from: string,
@@ -72,9 +73,16 @@ async function wake(
   if (pid !== null && holderOf(waiterFile(nest.dir, pid)) !== null)
     return { channel: 'waiter', ok: true, why: '' };
   const text = `nest: a nudge for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  const { channel, ok, why } = await reach(nest, member, item, text);
-  const tried = { reader: member.id, items: [item], channel, ok, why: why.slice(0, 480) };
-  nest.log.append([record('wake_tried', tried, { actor: 'system' })]);
+  const heard = (): boolean => {
+    catchUp(nest, folded);
+    return isProven(folded, member);
+  };
+  const { attempts } = await reach(nest, member, { id: item, text, heard });
+  for (const { channel, ok, why } of attempts) {
+    const tried = { reader: member.id, items: [item], channel, ok, why: why.slice(0, 480) };
+    nest.log.append([record('wake_tried', tried, { actor: 'system' })]);
+  }
+  const { channel, ok, why } = attempts.at(-1) ?? { channel: 'socket', ok: false, why: '' };
   return { channel: channel === 'resume' ? 'resume' : 'socket', ok, why };
 }
 

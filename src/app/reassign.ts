@@ -15,7 +15,7 @@ import { check, requireFolder } from './hire.ts';
 import { type Draft, foresee, type HireInput, hireRequest, refusal, requireModel } from './hire-plan.ts';
 import { type Launch, launchMember, notStarted } from './launch-member.ts';
 import type { Nest } from './nest.ts';
-import { ensureWatcher } from './reconcile/start.ts';
+import { ensureWatcher } from './reconcile/watcher.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { configOf } from './wake.ts';

@@ -3,6 +3,7 @@ import { silenceOf } from '../domain/signs.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
 import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
+import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
 import { type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -35,8 +36,10 @@ export type Status = Readonly<{
   down: State['down'];
   /** Whether everybody is paused. */
   paused: boolean;
-  /** Unread items of the user. */
-  forUser: number;
+  /** What waits for the user. */
+  forUser: ForUser;
+  /** What happened while he was away; null while he is there. */
+  absence: string | null;
   unmatched: readonly Unmatched[];
   conflicts: readonly Conflict[];
   conflictCount: number;
@@ -89,7 +92,8 @@ export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest
     rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
     down: state.down,
     paused: state.paused,
-    forUser: unreadOf(state, USER).length,
+    forUser: forUser(state),
+    absence: absenceUntil(state, now),
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,

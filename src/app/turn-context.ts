@@ -3,9 +3,10 @@ import { sanitizeLine } from '../domain/sanitize.ts';
 import type { InboxItem, State } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
 import { verdictOf } from '../domain/verdict.ts';
+import { absenceFor } from './absence.ts';
 import { supersededNote, unreadOf } from './deliver.ts';
-import { renderItems } from './digest.ts';
 import type { Nest } from './nest.ts';
+import { renderNews } from './news.ts';
 import { observe } from './observe.ts';
 
 /** Room kept for the line above the items, and the most that the other parts may take, in characters. */
@@ -32,12 +33,14 @@ export function turnContext(
 ): TurnContext {
   const unread = unreadOf(state, member);
   const after: string[] = [];
+  const away = absenceFor(state, member);
+  if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
   const note = supersededNote(state.inboxes.get(member));
   if (note !== '') after.push(`nest: ${cut(note, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
   if (reports.length > 0) after.push(cut(`nest: your direct reports:\n${reports.join('\n')}`, REPORT_CHARS));
   const taken = after.reduce((sum, part) => sum + part.length + 2, HEAD_CHARS);
-  const { text, shown } = renderItems(nest.log, unread, room - taken);
+  const { text, shown } = renderNews(nest.log, unread, room - taken);
   const parts: string[] = [];
   if (shown.length > 0) {
     const rest = unread.length - shown.length;

@@ -13,6 +13,7 @@ export const EXIT = {
   notRecorded: 7,
   notAllowed: 8,
   damaged: 9,
+  nothing: 10,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -12,6 +12,7 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.notRecorded, 'not recorded: the log or another file could not be read or written'],
   [EXIT.notAllowed, 'not yours to do'],
   [EXIT.damaged, 'the log is damaged, or something derived from it differs'],
+  [EXIT.nothing, 'nothing needs you: the time of `nest wait` is over'],
 ];
 
 /** Whoever read our output went away before it was all written: 128 + SIGPIPE, as in a shell. */

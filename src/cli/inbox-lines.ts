@@ -1,10 +1,11 @@
 import { readItemText } from '../app/digest.ts';
+import type { DeadLetter } from '../app/undelivered.ts';
 import { ageOf, formatAge } from '../domain/age.ts';
 import type { EventLog } from '../domain/event-log.ts';
 import type { InboxItem } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
 import type { Paint } from './colour.ts';
-import { oneLine } from './words.ts';
+import { oneLine, plural } from './words.ts';
 
 /** Characters of one item that a person gets at once; the rest is named with where to read it. */
 const ITEM_CHARS = 4000;
@@ -18,6 +19,19 @@ export function itemsForPerson(
   paint: Paint,
 ): string {
   return items.map((item) => `${headOf(item, now, paint)}\n${bodyOf(log, item)}\n\n`).join('');
+}
+
+/** Dead letters: for whom, of whom, how it was tried, and what it says. */
+export function lettersForPerson(letters: readonly DeadLetter[], now: number, paint: Paint): string {
+  if (letters.length === 0) return 'everything is delivered, or on its way\n';
+  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
+    const what = status === '' ? kind : `${kind}, ${oneLine(status, 40)}`;
+    const raised = raisedTo === null ? '' : `, raised to ${oneLine(raisedTo, 40)}`;
+    const tried = `woken ${wakes} time${wakes === 1 ? '' : 's'}${raised}`;
+    const about = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint('bold', oneLine(reader, 40))}  ${about}\n${INDENT}${oneLine(id, 200)}\n${INDENT}${oneLine(head, 120)}\n`;
+  });
+  return `${lines.join('')}${plural(letters.length, 'item')}: nest inbox retry <id>, or --all\n`;
 }
 
 function headOf(item: InboxItem, now: number, paint: Paint): string {

@@ -1,7 +1,8 @@
 import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
 import type { NestEvent } from './events.ts';
-import { onNudged, onPaused, onRaised, onResumptionTried, onWakeTried } from './fold/care.ts';
+import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
+import { onCharterAmended } from './fold/charter.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
@@ -20,9 +21,9 @@ import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
-import { actingId } from './identity.ts';
 import { isFirstOccurrence } from './occurrence.ts';
 import { USER } from './org.ts';
+import { noteUser } from './presence.ts';
 import { hasShape, isKnownType } from './shape.ts';
 import type { State } from './state.ts';
 import { RULES } from './version.ts';
@@ -52,6 +53,7 @@ export function evolve(state: State, event: Envelope, position: string): void {
     state.counts.late += 1;
     return;
   }
+  if (event.actor === USER) noteUser(state, event.at);
   apply(state, event, position);
 }
 
@@ -83,7 +85,7 @@ function apply(state: State, event: NestEvent, position: string): void {
       onNestCreated(state, event, position);
       return;
     case 'charter_amended':
-      onCharterAmended(state, event);
+      onCharterAmended(state, event, position);
       return;
     case 'hire_requested':
       onHireRequested(state, event);
@@ -136,6 +138,9 @@ function apply(state: State, event: NestEvent, position: string): void {
     case 'wake_tried':
       onWakeTried(state, event);
       return;
+    case 'delivery_retried':
+      onRetried(state, event);
+      return;
     case 'resumption_tried':
       onResumptionTried(state, event);
       return;
@@ -175,10 +180,4 @@ function onNestCreated(state: State, event: NestEvent<'nest_created'>, position:
   state.rules = event.data.rules;
   state.charter = event.data.charter as Charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position };
-}
-
-/** Only the user amends the charter; a session that tries is ignored and counted as late. */
-function onCharterAmended(state: State, event: NestEvent<'charter_amended'>): void {
-  if (actingId(state, event) === USER) state.charter = event.data.charter as Charter;
-  else state.counts.late += 1;
 }

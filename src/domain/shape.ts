@@ -165,10 +165,11 @@ export const FIELDS: Readonly<Record<EventType, Guards>> = {
   wake_tried: {
     reader: string,
     items: strings,
-    channel: oneOf('socket', 'resume', 'notify'),
-    ok: boolean,
+    channel: oneOf('waiter', 'wait', 'socket', 'resume', 'notify'),
+    ok: nullable(boolean),
     why: string,
   },
+  delivery_retried: { reader: string, items: strings, as: stringOrNull },
   resumption_tried: { channel: oneOf('socket', 'resume', 'notify'), ok: boolean, why: string },
   raised: { reader: string, items: strings, to: string, why: string },
   nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },

@@ -1,6 +1,7 @@
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
 import type { Seen } from './occurrence.ts';
+import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { Text } from './text.ts';
 
@@ -238,6 +239,7 @@ export type State = {
   triedAt: string | null;
   /** Since when the machine has been awake without a gap; silence before it is nobody's fault. */
   awakeSince: string | null;
+  user: Presence;
   conflicts: Conflict[];
   seen: Seen;
   /** An event this code does not know and may not skip: it shows the log from here on, but does not rule. */
@@ -269,6 +271,7 @@ export function initialState(): State {
     down: null,
     triedAt: null,
     awakeSince: null,
+    user: { at: null, back: null },
     conflicts: [],
     seen: new Map(),
     blind: null,

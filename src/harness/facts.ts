@@ -104,6 +104,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
   },
   {
+    id: 'session.attach-journal',
+    claim:
+      '`daemon/attach-journal/` holds a file with the pid of every terminal that has a background session open; the session’s own file does not change (kind stays bg)',
+  },
+  {
     id: 'session.resume-same-id',
     claim:
       'a stopped session resumes under its own id when the full id is given alone (2.1.224 makes a copy)',

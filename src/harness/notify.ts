@@ -1,10 +1,12 @@
+import { ringBell } from './bell.ts';
 import { run } from './run.ts';
 
 const TIMEOUT_MS = 5000;
 
 /**
  * Tells the person at this machine something: by the command the charter names (title and text as its last two
- * arguments), and by the desktop's own notifier. Exec form only; whatever fails is silent.
+ * arguments), by the desktop's own notifier, and by the bells of the terminals in which these processes stand. Exec form
+ * only; whatever fails is silent, and whatever hangs is ended after five seconds.
  *
  * @returns which ways took it, such as `desktop` or `command, desktop`; empty when none did
  */
@@ -12,22 +14,22 @@ export async function notifyUser(
   title: string,
   text: string,
   command: readonly string[] | null,
+  bells: readonly number[],
   platform: NodeJS.Platform = process.platform,
 ): Promise<string> {
-  const ways: string[] = [];
-  if (
-    command !== null &&
-    command[0] !== undefined &&
-    (await took(command[0], [...command.slice(1), title, text]))
-  )
-    ways.push('command');
+  const rang = bells.filter((pid) => ringBell(pid, platform)).length > 0;
+  const [file, ...args] = command ?? [];
   const desktop = desktopNotifier(title, text, platform);
-  if (await took(desktop.file, desktop.args)) ways.push('desktop');
-  return ways.join(', ');
+  const [commanded, shown] = await Promise.all([
+    file === undefined ? false : took(file, [...args, title, text]),
+    took(desktop.file, desktop.args),
+  ]);
+  const ways = [commanded && 'command', shown && 'desktop', rang && 'bell'];
+  return ways.filter((way) => way !== false).join(', ');
 }
 
 /** The program that each desktop brings along. Texts are arguments, never part of a script. */
-function desktopNotifier(
+export function desktopNotifier(
   title: string,
   text: string,
   platform: NodeJS.Platform,

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { execa } from 'execa';
 import { alive, descendants } from './process.ts';
 
@@ -89,40 +88,6 @@ export async function run(file: string, args: readonly string[], options: RunOpt
     overflowed: result.isMaxBuffer,
     aborted: result.isCanceled,
   };
-}
-
-export type DetachedOptions = Readonly<{
-  cwd: string;
-  env: Readonly<Record<string, string>>;
-  /** Files that take the output; created with mode 0600, appended to. */
-  stdoutFile: string;
-  stderrFile: string;
-}>;
-
-/** Starts a program that outlives this one (a session of its own). Its pid, or why it did not start. */
-export function startDetached(
-  file: string,
-  args: readonly string[],
-  options: DetachedOptions,
-): Promise<Readonly<{ pid: number; problem: null } | { pid: null; problem: string }>> {
-  const out = openSync(options.stdoutFile, 'a', 0o600);
-  const err = openSync(options.stderrFile, 'a', 0o600);
-  return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      cwd: options.cwd,
-      env: { ...options.env },
-      detached: true,
-      stdio: ['ignore', out, err],
-      windowsHide: true,
-    });
-    closeSync(out);
-    closeSync(err);
-    child.on('error', (error) => resolve({ pid: null, problem: error.message }));
-    child.on('spawn', () => {
-      child.unref();
-      resolve({ pid: child.pid as number, problem: null });
-    });
-  });
 }
 
 function isDirectory(path: string): boolean {

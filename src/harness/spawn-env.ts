@@ -1,3 +1,5 @@
+import { configDir } from './config-dir.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -36,4 +38,10 @@ export function spawnEnv(env: Env = process.env): Record<string, string> {
     kept[name] = value;
   }
   return kept;
+}
+
+/** The same for a session that belongs to a configuration folder: only the daemon of that folder knows it. */
+export function spawnEnvIn(config: string, env: Env = process.env): Record<string, string> {
+  const kept = spawnEnv(env);
+  return config === configDir(env) ? kept : { ...kept, CLAUDE_CONFIG_DIR: config };
 }

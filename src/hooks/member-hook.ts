@@ -16,7 +16,7 @@ export async function runHook(name: string, found: Found): Promise<number> {
   if (name === 'waiter') return runWaiter(context);
   const input = await readInput(context, name);
   if (input?.event === 'session-start') onSessionStart(context, input);
-  if (input?.event === 'prompt-submit') onPrompt(context, input);
+  if (input?.event === 'prompt-submit') await onPrompt(context, input);
   if (input?.event === 'permission-request') await onPermission(context, input);
   if (input?.event === 'pre-tool') onQuestion(context, input);
   return 0;

@@ -1,10 +1,10 @@
+import { changesOf } from '../app/changes.ts';
 import { catchUp, type Folded } from '../app/fold-log.ts';
 import { record } from '../app/record.ts';
 import type { Ask } from '../domain/state.ts';
 import { permissionOutput } from '../harness/hook-output.ts';
 import { readSessionProcess } from '../harness/job-state.ts';
 import { alive, startToken } from '../harness/process.ts';
-import { changesOf } from './changes.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
 import { rulingText } from './permission-text.ts';

@@ -1,5 +1,6 @@
 import { deliver } from '../app/deliver.ts';
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { ensureWatcher } from '../app/reconcile/watcher.ts';
 import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
 import { memberOfSession } from '../domain/identity.ts';
@@ -7,6 +8,7 @@ import type { PromptInput } from '../harness/hook-input.ts';
 import { contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
+import { INSTALLATION } from './installation.ts';
 import { occurrenceKey } from './keys.ts';
 import { claimTurn } from './turn-claim.ts';
 
@@ -14,7 +16,10 @@ import { claimTurn } from './turn-claim.ts';
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
  * stand, into the very request that the prompt causes, and acknowledges it once it is written out.
  */
-export function onPrompt({ env, nest, session, actor }: HookContext, input: PromptInput): void {
+export async function onPrompt(
+  { env, nest, session, actor }: HookContext,
+  input: PromptInput,
+): Promise<void> {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
@@ -24,8 +29,12 @@ export function onPrompt({ env, nest, session, actor }: HookContext, input: Prom
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
-  if (whole === '') return;
-  deliver(nest, member?.id ?? '', actor, 'prompt', items, () => emit(contextOutput('prompt-submit', whole)));
+  if (whole !== '')
+    deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
+      emit(contextOutput('prompt-submit', whole)),
+    );
+  // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
+  if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
 }
 
 const NOTHING = { text: '', items: [] } as const;

@@ -44,6 +44,7 @@ const BY: Readonly<Record<string, string>> = {
   inbox: sessionOf(1),
   'inbox ack': sessionOf(1),
   msg: sessionOf(2),
+  wait: sessionOf(1),
 };
 
 test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
@@ -56,7 +57,7 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
   if (name === 'logs') transcript(scene, sessionOf(3));
   if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');
-  if (name.startsWith('inbox')) scene.message('lead', 'use sqlite', 'msg:m1');
+  if (name.startsWith('inbox') || name === 'wait') scene.message('lead', 'use sqlite', 'msg:m1');
   const session = BY[name];
   const { code, out, err } = scene.shell(`nest ${run}`, {
     ...(stdin === undefined ? {} : { stdin }),

@@ -150,7 +150,7 @@ test('two readers at once may both print, and the items are acknowledged once', 
 test('the user has an inbox too, and a stranger has none', () => {
   const scene = withMail();
   scene.nest(['escalate', '--reason', 'input', 'which key?'], lead);
-  expect(scene.nest(['status']).out).toContain('1 unread item for the user: nest inbox');
+  expect(scene.nest(['status']).out).toContain('for the user: 1 to decide: nest inbox');
   expect(scene.nest(['inbox']).out).toContain('which key?');
   expect(scene.nest(['inbox'], { session: sessionOf(9) })).toMatchObject({ code: 8 });
 });

@@ -23,6 +23,7 @@ test('status as JSON carries the evidence of every verdict', () => {
   const status = json(scene.nest(['status', '--json']));
   expect(Object.keys(status).sort()).toEqual(
     [
+      'absence',
       'conflictCount',
       'conflicts',
       'dir',

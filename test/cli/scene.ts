@@ -96,6 +96,12 @@ export function makeScene() {
     }
   }
 
+  /** Puts these events in place of the log. */
+  function rewrite(events: readonly Envelope[]): void {
+    rmSync(join(dir, 'snapshot.json'), { force: true });
+    writeFileSync(log, events.map((event) => `\n${JSON.stringify(event)}\n`).join(''));
+  }
+
   /** A member that was hired and whose session has bound itself. */
   function member(id: string, role: string, supervisor: string, session: string): void {
     const hint = null;
@@ -187,6 +193,7 @@ export function makeScene() {
     start,
     shell,
     append,
+    rewrite,
     member,
     organisation,
     message,

@@ -15,6 +15,7 @@ import {
   raised,
   reported,
   resumed,
+  retried,
   seated,
   turnEnded,
   turnFailed,
@@ -33,17 +34,18 @@ const UNREAD = [
   reported('S-dev', {}, { id: 'the-report' }),
 ];
 
-function care(state: State, seconds: number, reader = 'boss') {
+function care(state: State, seconds: number, reader = 'boss', waited = false) {
   const item = state.inboxes.get(reader)?.items[0];
   if (item === undefined) throw new Error(`${reader} has nothing unread`);
-  return careFor(state, memberOf(state, reader), item, T0 + seconds * 1000);
+  return careFor(state, memberOf(state, reader), item, T0 + seconds * 1000, waited);
 }
 
 const tries = (count: number) => Array.from({ length: count }, () => wakeTried('boss', ['the-report']));
 
 describe('an unread item', () => {
-  it('is left to the reader’s own waiter at first', () => {
-    expect(care(fold(UNREAD), 4)).toEqual({ step: 'none' });
+  it('is left to the reader’s own waiter at first, and wakes the reader when that has not worked', () => {
+    expect(care(fold(UNREAD), 2, 'boss', true)).toEqual({ step: 'none' });
+    expect(care(fold(UNREAD), 4, 'boss', true)).toEqual({ step: 'wake' });
   });
 
   it('waits for the first turn of a session that has just been launched, which brings it along', () => {
@@ -52,24 +54,33 @@ describe('an unread item', () => {
     expect(care(state, 301, 'dev')).toEqual({ step: 'wake' });
   });
 
-  it('wakes the reader when that has not worked', () => {
-    expect(care(fold(UNREAD), 6)).toEqual({ step: 'wake' });
+  it('wakes a reader beside which no waiter stands almost at once', () => {
+    expect(care(fold(UNREAD), 0)).toEqual({ step: 'none' });
+    expect(care(fold(UNREAD), 1)).toEqual({ step: 'wake' });
+  });
+
+  it('is not pressed on a reader in the middle of a turn, which holds it until its next step', () => {
+    const state = fold([...UNREAD, prompted('S-boss'), wakeTried('boss', ['the-report'])]);
+    expect(care(state, 600)).toEqual({ step: 'none' });
+    expect(care(state, 1801)).toMatchObject({ step: 'raise', to: 'user' });
   });
 
   it.each([
-    [1, 14, 'none'],
-    [1, 16, 'wake'],
-    [2, 59, 'none'],
-    [2, 61, 'wake'],
-    [3, 299, 'none'],
-    [3, 301, 'wake'],
+    [1, 3, 'none'],
+    [1, 5, 'wake'],
+    [2, 14, 'none'],
+    [2, 16, 'wake'],
+    [3, 59, 'none'],
+    [3, 61, 'wake'],
+    [4, 299, 'none'],
+    [4, 301, 'wake'],
   ])('woken for %i times, waits longer each time: after %i s it is %s', (count, seconds, step) => {
     expect(care(fold([...UNREAD, ...tries(count)]), seconds)).toEqual({ step });
   });
 
   it('goes to whoever is above when the reader was woken in vain', () => {
-    const state = fold([...UNREAD, ...tries(4)]);
-    expect(care(state, 1)).toEqual({ step: 'raise', to: 'user', why: 'woken 4 times in vain' });
+    const state = fold([...UNREAD, ...tries(5)]);
+    expect(care(state, 1)).toEqual({ step: 'raise', to: 'user', why: 'woken 5 times in vain' });
   });
 
   it('goes up at once when its reader has been fired, and soon when it is lost', () => {
@@ -104,6 +115,8 @@ describe('an unread item', () => {
 
   it.each([
     ['progress', false],
+    ['charter, for information', false],
+    ['charter', true],
     ['halted: rate_limit', false],
     ['halted: authentication', false],
     ['halted: unknown', true],
@@ -136,6 +149,37 @@ describe('what was raised', () => {
         expect(inboxLines(state, 'user')).toHaveLength(1);
         expect(inboxLines(state, 'dev')).toEqual([]);
       });
+  });
+});
+
+describe('a dead letter that is to be delivered again', () => {
+  const DEAD = [...UNREAD, ...tries(5), raised('boss', ['the-report'], 'user')];
+  const boss = (state: State) => state.inboxes.get('boss')?.items[0];
+
+  it('is as new: its reader is woken from the start, and it is raised again, once, when that is in vain', () => {
+    given(DEAD)
+      .when(retried('boss', ['the-report']))
+      .then((state) => {
+        expect(boss(state)).toMatchObject({ wakes: 0, raisedTo: null });
+        expect(care(state, 1)).toEqual({ step: 'wake' });
+        const again = fold([
+          ...DEAD,
+          retried('boss', ['the-report']),
+          raised('boss', ['the-report'], 'user'),
+        ]);
+        expect(boss(again)?.raisedTo).toBe('user');
+        expect(inboxLines(again, 'user')).toHaveLength(1);
+      });
+  });
+
+  it.each([
+    ['its reader', 'session:S-boss', 0],
+    ['whoever is above the reader', 'user', 0],
+    ['somebody below it', 'session:S-dev', 5],
+    ['the system', 'system', 5],
+  ])('by %s (%s) leaves %i wakes on record', (_, actor, wakes) => {
+    const state = fold([...DEAD, retried('boss', ['the-report'], { actor })]);
+    expect(boss(state)?.wakes).toBe(wakes);
   });
 });
 

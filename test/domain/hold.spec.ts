@@ -45,7 +45,7 @@ describe('a limit that all share', () => {
     const item = state.inboxes.get('boss')?.items.find(({ kind }) => kind === 'message');
     expect(heldUntil(state, boss)).toBeGreaterThan(RESET);
     expect(mayWake(state, boss, RESET)).toBe(false);
-    expect(careFor(state, boss, item as never, RESET)).toEqual({ step: 'none' });
+    expect(careFor(state, boss, item as never, RESET, false)).toEqual({ step: 'none' });
     expect(mayWake(state, boss, RESET + 31_000)).toBe(true);
   });
 

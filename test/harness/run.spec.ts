@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { startDetached } from '../../src/harness/detach.ts';
 import { alive } from '../../src/harness/process.ts';
-import { run, startDetached } from '../../src/harness/run.ts';
+import { run } from '../../src/harness/run.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'nest-run-'));
 afterAll(() => rmSync(dir, { recursive: true }));

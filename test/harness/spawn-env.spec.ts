@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spawnEnv } from '../../src/harness/spawn-env.ts';
+import { spawnEnv, spawnEnvIn } from '../../src/harness/spawn-env.ts';
 
 it('leaves out what marks a session or a member, and keeps the rest', () => {
   const session = {
@@ -28,4 +28,10 @@ it('leaves out what marks a session or a member, and keeps the rest', () => {
     NESTED: 'not ours',
   };
   expect(spawnEnv({ ...session, ...kept, GONE: undefined })).toEqual(kept);
+});
+
+it('a session of another configuration folder is started in that folder', () => {
+  const env = { PATH: '/bin', CLAUDE_CONFIG_DIR: '/a' };
+  expect(spawnEnvIn('/a', env)).toEqual(env);
+  expect(spawnEnvIn('/b', env)).toEqual({ PATH: '/bin', CLAUDE_CONFIG_DIR: '/b' });
 });

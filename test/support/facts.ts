@@ -288,6 +288,10 @@ export function nudged(
   return fact('nudged', { step, why: 'Still there?', as: null, ...more }, { actor, member, gen: 1 });
 }
 
+export function retried(reader: string, items: string[], about: About = {}): Envelope {
+  return fact('delivery_retried', { reader, items, as: null }, { actor: 'user', ...about });
+}
+
 export function paused(member: string | null, about: About = {}): Envelope {
   return fact(
     'paused',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 /** The part of JSON Schema that the schemas of our events come out as. */
 type Schema = Readonly<{
-  type?: string;
+  type?: string | readonly string[];
   anyOf?: Schema[];
   enum?: string[];
   const?: unknown;
@@ -29,6 +29,7 @@ function values(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(values));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => values({ ...schema, type })));
   switch (schema.type) {
     case 'string':
       return strings(schema);

@@ -4,7 +4,7 @@ import { needsJudgement } from '../../domain/wake-policy.ts';
 import { actingAs, type Caller, requireMember } from '../caller.ts';
 import { foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
-import { ensureWatcher } from '../reconcile/start.ts';
+import { ensureWatcher } from '../reconcile/watcher.ts';
 import { freshId, record } from '../record.ts';
 import { EXIT, UserError } from '../user-error.ts';
 import { requireSight } from '../write.ts';

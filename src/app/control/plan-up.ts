@@ -3,7 +3,7 @@ import { heldUntil, mayWake, passesAt } from '../../domain/hold.ts';
 import { hasOpenWork } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { needsJudgement } from '../../domain/wake-policy.ts';
-import { COMING_MS, isComing } from '../reconcile/reach.ts';
+import { COMING_MS, isComing } from '../reconcile/coming.ts';
 
 /** What can be seen of a member when the organisation is to go on. */
 export type Look = Readonly<{

@@ -6,7 +6,7 @@ import { readSessionProcess } from '../../harness/job-state.ts';
 import { alive, descendants, type ProcessRef, startToken } from '../../harness/process.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
 import { ancestors, endProcesses, stopSession } from '../../harness/stop.ts';
-import { livePid } from '../reconcile/reach.ts';
+import { livePid } from '../live-pid.ts';
 import { configOf } from '../wake.ts';
 
 export type Stopped = Readonly<{

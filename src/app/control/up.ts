@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import { catchUp, type Folded, foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { takeLock } from '../process-lock.ts';
-import type { Reached } from '../reconcile/reach.ts';
+import type { Attempt } from '../reconcile/reach.ts';
 import { freshId, record } from '../record.ts';
 import { inChartOrder } from '../status.ts';
 import { EXIT, UserError } from '../user-error.ts';
@@ -17,7 +17,7 @@ import { rowOf, type Up, type UpRow } from './up-row.ts';
 export type UpWorld = Readonly<{
   now: () => number;
   look: (state: State, member: Member) => Look;
-  reach: (member: Member, id: string, text: string) => Promise<Reached>;
+  reach: (member: Member, id: string, text: string) => Promise<Pick<Attempt, 'ok' | 'why'>>;
   hireAgain: (member: Member, why: string) => Promise<unknown>;
   startWatcher: () => Promise<number | null>;
   pause: (ms: number) => Promise<unknown>;

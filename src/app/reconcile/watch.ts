@@ -4,80 +4,89 @@ import type { State } from '../../domain/state.ts';
 import { isDeadLetter, needsJudgement } from '../../domain/wake-policy.ts';
 import { openFileLog } from '../../log/file-log.ts';
 import { followWithChokidar } from '../../log/watch.ts';
+import { changesOf } from '../changes.ts';
 import { unreadOf } from '../deliver.ts';
 import { type Folded, foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { processOf } from '../observe.ts';
-import { holderOf, takeLock } from '../process-lock.ts';
+import { takeLock } from '../process-lock.ts';
 import { record } from '../record.ts';
-import { REAL_WORLD, tick } from './tick.ts';
+import { realWorld, tick, type World } from './tick.ts';
+import { watcherOf, watchFile } from './watcher.ts';
 
 /** How often it looks at processes and the platform's files, and at the log where no event says that it grew, in ms. */
 const TICK_MS = 1000;
-/** A tick that comes this much later than it should means that the machine slept, in ms. */
+/** A pause between two rounds that is this long means that the machine slept, or that everything was stopped, in ms. */
 const GAP_MS = 60_000;
 /** Nobody has been alive for this long: there is nothing left to look after, in ms. */
 const EMPTY_MS = 30_000;
 
-/** Where the reconciler of a nest leaves its own process (see `takeLock`). */
-function watchFile(nestDir: string): string {
-  return join(nestDir, 'watch.lock');
-}
-
-/** The process of the nest's living reconciler, or null. */
-export function watcherOf(nestDir: string): number | null {
-  return holderOf(watchFile(nestDir));
-}
-
 /**
  * The reconciler: one per nest. Looks after everybody until nobody is alive, then leaves; with `once` after one round.
  *
+ * @param world how it looks and acts; the real one but in tests
  * @returns why it left
  */
 export async function watch(
   dir: string,
   tell: (line: string) => void,
-  { once = false }: Readonly<{ once?: boolean }> = {},
+  { once = false, world: given }: Readonly<{ once?: boolean; world?: World }> = {},
 ): Promise<string> {
   const lock = takeLock(watchFile(dir));
   if (lock === null)
     return `another reconciler looks after this nest (pid ${watcherOf(dir) ?? 'gone by now'})`;
   const nest: Nest = { dir, log: openFileLog(dir, { follow: followWithChokidar }) };
   const folded = foldNest(nest);
-  const bell = bellOf(nest, folded);
+  const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const world = given ?? realWorld(nest, tell);
+  const round = rounds(nest, folded, world);
+  const { now } = world;
+  tell(`looks after ${join(dir, 'log.jsonl')}, ${folded.state.members.size} members`);
   try {
-    let emptySince: number | null = null;
-    for (let last = Date.now(); ; ) {
-      if (!lock.held()) return 'another reconciler has taken over';
-      last = noteGap(nest, last, tell);
-      try {
-        await tick(nest, folded, { ...REAL_WORLD, tell });
-      } catch (error) {
-        // One round that fails must not leave the nest without anybody who looks.
-        tell(`a round failed: ${(error as Error).message}`);
-      }
+    for (let emptySince: number | null = null; ; ) {
+      if (!lock.held()) return 'another reconciler has taken over, or the nest is gone';
+      round();
       if (folded.state.down !== null) return 'the organisation has been stopped; nest up starts it again';
       if (once) return 'one round, as asked';
-      emptySince = isEmpty(folded.state) ? (emptySince ?? Date.now()) : null;
-      if (emptySince !== null && Date.now() - emptySince >= EMPTY_MS) return 'nobody is alive any more';
-      await bell.next();
+      emptySince = isEmpty(folded.state) ? (emptySince ?? now()) : null;
+      if (emptySince !== null && now() - emptySince >= EMPTY_MS) return 'nobody is alive any more';
+      const before = now();
+      await changes.next();
+      noteGap(nest, now() - before, tell);
     }
   } finally {
-    bell.close();
+    changes.close();
     lock.release();
   }
 }
 
+/** One round that fails must not leave the nest without anybody who looks; a failure that goes on is told once. */
+function rounds(nest: Nest, folded: Folded, world: World): () => void {
+  let failing = '';
+  return () => {
+    try {
+      tick(nest, folded, world);
+      if (failing !== '') world.tell('rounds work again');
+      failing = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== failing) world.tell(`a round failed: ${message}`);
+      failing = message;
+    }
+  };
+}
+
 /** Every clock starts again after a sleep of the machine: nobody has been silent while nothing ran. */
-function noteGap(nest: Nest, last: number, tell: (line: string) => void): number {
-  const now = Date.now();
-  const gap = now - last;
-  if (gap >= GAP_MS) {
-    const seconds = Math.round(gap / 1000);
+export function noteGap(nest: Nest, gap: number, tell: (line: string) => void): void {
+  if (gap < GAP_MS) return;
+  const seconds = Math.round(gap / 1000);
+  try {
     nest.log.append([record('clock_gap', { seconds }, { actor: 'system' })]);
-    tell(`the machine slept for ${seconds}s; all clocks start again`);
+  } catch (error) {
+    tell(`a gap of ${seconds}s could not be written down: ${(error as Error).message}`);
+    return;
   }
-  return now;
+  tell(`the machine slept for ${seconds}s; all clocks start again`);
 }
 
 /**
@@ -98,28 +107,4 @@ function isEmpty(state: State): boolean {
       return false;
   }
   return true;
-}
-
-function bellOf(nest: Nest, folded: Folded): { next(): Promise<void>; close(): void } {
-  let ring = (): void => {};
-  let rung = false;
-  const following = nest.log.follow(folded.position, () => {
-    rung = true;
-    ring();
-  });
-  return {
-    async next() {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, TICK_MS);
-          ring = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      rung = false;
-    },
-    close: () => following.close(),
-  };
 }

@@ -47,10 +47,17 @@ export const WORDS: readonly CommandSpec[] = [
     more:
       'An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\n' +
       'or nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.',
-    options: [{ name: 'peek', about: 'acknowledge nothing' }],
+    options: [
+      { name: 'peek', about: 'acknowledge nothing' },
+      {
+        name: 'undelivered',
+        about: 'instead: what nobody has taken although everything was tried, of all readers',
+      },
+    ],
     examples: [
       { run: 'inbox', about: 'read' },
       { run: 'inbox --peek --json', about: 'look only, whole texts as JSON' },
+      { run: 'inbox --undelivered', about: 'dead letters, and how they were tried' },
     ],
     load: () => import('../commands/inbox.ts'),
   },
@@ -61,6 +68,30 @@ export const WORDS: readonly CommandSpec[] = [
     args: [{ name: 'id', about: 'its id, as the inbox shows it', required: true }],
     examples: [{ run: 'inbox ack msg:m1', about: 'after you have read it elsewhere' }],
     load: () => import('../commands/inbox-ack.ts'),
+  },
+  {
+    path: ['inbox', 'retry'],
+    group: 'Between members',
+    about: 'deliver a dead letter again from the start: its reader is woken as for something new',
+    more: 'For its reader, whoever is above it, and the user.',
+    args: [{ name: 'id', about: 'its id, as `nest inbox --undelivered` shows it' }],
+    options: [{ name: 'all', about: 'all that you may have tried again' }],
+    examples: [{ run: 'inbox retry --all', about: 'after what stood in the way has been mended' }],
+    load: () => import('../commands/inbox-retry.ts'),
+  },
+  {
+    path: ['wait'],
+    group: 'Between members',
+    about: 'return when something needs you, with a digest of it; spends no tokens meanwhile',
+    more:
+      'For a background shell command or a monitor of a session, and for scripts of the user. Acknowledges nothing: in a\n' +
+      'session the next turn brings the texts, else nest inbox does. Ends with 0 when there is something, with 10 when there\n' +
+      'is nothing within the timeout, and with 4 when nobody is left to wait for: the session is gone.',
+    options: [
+      { name: 'timeout', value: 'seconds', about: 'how long to wait at the most; default: without end' },
+    ],
+    examples: [{ run: 'wait --timeout 600', about: 'in the background; ten minutes at the most' }],
+    load: () => import('../commands/wait.ts'),
   },
   {
     path: ['msg'],

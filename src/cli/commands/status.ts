@@ -15,7 +15,7 @@ export function run(here: Here): number {
 
 function render(status: Status, { paint }: Here, now: number): string {
   const { rows, objective } = status;
-  const parts = [`${paint('bold', oneLine(objective, 200) || 'no charter')}\n`];
+  const parts = [`${waiting(status, paint)}${paint('bold', oneLine(objective, 200) || 'no charter')}\n`];
   const { down, paused } = status;
   if (down !== null)
     parts.push(
@@ -33,8 +33,16 @@ function render(status: Status, { paint }: Here, now: number): string {
     parts.push(`${paint('bold', 'to do')}\n${lines.join('')}`);
   }
   parts.push(unmatched(status, paint, now), problems(status, paint));
-  if (status.forUser > 0) parts.push(`${plural(status.forUser, 'unread item')} for the user: nest inbox\n`);
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** First what waits for the user, in one line; after an absence, what happened in it. */
+function waiting({ forUser, absence }: Status, paint: Here['paint']): string {
+  const { decide, read } = forUser;
+  if (absence !== null) return `${paint('bold', oneLine(absence, 1000))}\n\n`;
+  if (decide + read === 0) return '';
+  const what = [decide > 0 ? `${decide} to decide` : '', read > 0 ? `${read} to read` : ''];
+  return `${paint('bold', `for the user: ${what.filter((part) => part !== '').join(', ')}`)}: nest inbox\n\n`;
 }
 
 function rowOf(row: StatusRow): Cell[] {

@@ -19,6 +19,28 @@ export function onWakeTried(state: State, event: NestEvent<'wake_tried'>): void 
   }
 }
 
+/** What was given up is delivered again from the start, when somebody who may wants it. */
+export function onRetried(state: State, event: NestEvent<'delivery_retried'>): void {
+  const { reader, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null || !mayRetry(state, actor, reader)) {
+    state.counts.late += 1;
+    return;
+  }
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes = 0;
+    item.wokenAt = event.at;
+    item.raisedTo = null;
+  }
+}
+
+/** Who may have a delivery tried again: the reader, whoever is above it, the user. */
+export function mayRetry(state: State, actor: string, reader: string): boolean {
+  return actor === reader || actor === USER || chainAbove(state, reader).includes(actor);
+}
+
 /** What a reader does not take is put before somebody above it as well; it stays in the reader's own inbox. */
 export function onRaised(state: State, event: NestEvent<'raised'>, position: string): void {
   const { reader, items, to, why } = event.data;
@@ -28,9 +50,11 @@ export function onRaised(state: State, event: NestEvent<'raised'>, position: str
   for (const item of state.inboxes.get(reader)?.items ?? []) {
     if (!ids.has(item.id) || item.raisedTo === to) continue;
     item.raisedTo = to;
+    const raised = `${item.id}^${to}`;
+    if (state.inboxes.get(to)?.items.some(({ id }) => id === raised)) continue;
     const status = `unread by ${reader}: ${why}`;
     pushItem(state, to, {
-      id: `${item.id}^${to}`,
+      id: raised,
       from: item.from,
       kind: 'notice',
       status,

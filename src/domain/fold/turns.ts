@@ -1,5 +1,6 @@
 import type { NestEvent } from '../events.ts';
 import { hasOpenWork, USER } from '../org.ts';
+import { noteUser } from '../presence.ts';
 import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { fileReport, heard } from './context.ts';
@@ -25,6 +26,7 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
+  if (kind === 'person' && member.mode === 'adopt') noteUser(state, event.at);
   const own = OWN_INPUT.has(kind);
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {

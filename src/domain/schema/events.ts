@@ -232,12 +232,19 @@ export const DataSchemas = {
     .strictObject({
       reader: z.string().max(32),
       items: z.array(id).max(100),
-      channel: z.enum(['socket', 'resume', 'notify']),
-      ok: z.boolean(),
+      channel: z.enum(['waiter', 'wait', 'socket', 'resume', 'notify']),
+      ok: z.boolean().nullable(),
       why: short,
     })
     .describe(
-      'Somebody has tried to wake a reader for unread items. Only a new turn, or the delivery, proves that it worked.',
+      'A reader has been woken for unread items. `ok` says whether a new turn of the reader was seen to follow; null: whoever ' +
+        'woke it could not stay to see.',
+    ),
+  delivery_retried: z
+    .strictObject({ reader: z.string().max(32), items: z.array(id).max(100), as: memberId.nullable() })
+    .describe(
+      '`nest inbox retry`: items that their reader has not taken are delivered again from the start. By the reader, whoever ' +
+        'is above it, or the user.',
     ),
   resumption_tried: z
     .strictObject({ channel: z.enum(['socket', 'resume', 'notify']), ok: z.boolean(), why: short })

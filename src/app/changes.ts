@@ -1,8 +1,8 @@
 import type { EventLog, Position } from '../domain/event-log.ts';
 
-export type Changes = Readonly<{ next(): Promise<void>; close(): void }>;
+export type Changes = Readonly<{ next(withinMs?: number): Promise<void>; close(): void }>;
 
-/** Resolves whenever the log has grown since the last call, and after `tickMs` at the latest. */
+/** Resolves whenever the log has grown since the last call, and after `tickMs` (or what the call says) at the latest. */
 export function changesOf(log: EventLog, position: Position, tickMs: number): Changes {
   let grown = false;
   let wake = (): void => {};
@@ -11,10 +11,10 @@ export function changesOf(log: EventLog, position: Position, tickMs: number): Ch
     wake();
   });
   return {
-    async next() {
+    async next(withinMs = tickMs) {
       if (!grown) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, tickMs);
+          const timer = setTimeout(resolve, withinMs);
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -25,8 +25,4 @@ export function changesOf(log: EventLog, position: Position, tickMs: number): Ch
     },
     close: () => following.close(),
   };
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,663 @@
+import {
+  launch
+} from "./shared-launch.mjs";
+import {
+  NEST_RULES,
+  SIDE_CHANNEL_TOOLS,
+  readRule
+} from "./shared-allow-rules.mjs";
+import {
+  addWorktree,
+  findRepository
+} from "./shared-git.mjs";
+import {
+  ensureRuntime,
+  startDetached
+} from "./shared-watcher.mjs";
+import {
+  agentsArgv,
+  batchArgv,
+  launchArgv,
+  launchPrompt,
+  stopArgv,
+  stopSession
+} from "./shared-argv.mjs";
+import {
+  actingAs,
+  requireMember
+} from "./shared-caller.mjs";
+import {
+  requireSight,
+  write
+} from "./shared-closest.mjs";
+import {
+  alive,
+  configDir,
+  readJob,
+  readSessionProcesses,
+  run,
+  spawnEnv,
+  startToken
+} from "./shared-observe.mjs";
+import {
+  freshId,
+  makePrivateDir,
+  record,
+  replaceFile
+} from "./shared-record.mjs";
+import {
+  USER,
+  catchUp,
+  evolve,
+  executiveOf,
+  foldNest,
+  fromJson,
+  holdsSeat,
+  isMemberId,
+  nextMemberId,
+  sanitizeLine,
+  toJson
+} from "./shared-fold-log.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+
+// src/app/launch-member.ts
+import { randomUUID } from "node:crypto";
+import { delimiter, dirname as dirname2, join as join7 } from "node:path";
+
+// src/harness/plugins.ts
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+function installedPlugins(name, dir = configDir()) {
+  try {
+    const list = JSON.parse(readFileSync(join(dir, "plugins", "installed_plugins.json"), "utf8"));
+    const { plugins } = list;
+    if (typeof plugins !== "object" || plugins === null) return [];
+    return Object.keys(plugins).filter((key) => key.startsWith(`${name}@`));
+  } catch {
+    return [];
+  }
+}
+
+// src/harness/role-rules.ts
+var LOOK = [
+  "Bash(git check-ignore *)",
+  "Bash(npm --version)",
+  "Bash(npm ls *)",
+  "Bash(pip --version)",
+  "Bash(pip list *)"
+];
+var COMMIT = ["Bash(git add *)", "Bash(git commit *)"];
+var INTEGRATE = ["Bash(git merge *)", "Bash(git cherry-pick *)"];
+var BY_ROLE = {
+  staff: [...LOOK, ...COMMIT],
+  manager: [...LOOK, ...COMMIT, ...INTEGRATE],
+  executive: [...LOOK, ...COMMIT, ...INTEGRATE]
+};
+function roleRules(role) {
+  return BY_ROLE[role];
+}
+
+// src/harness/settings.ts
+import { posix, win32 } from "node:path";
+
+// src/harness/question-text.ts
+var QUESTION_TOOL = "AskUserQuestion";
+
+// src/harness/settings.ts
+var MAX_SETTINGS_BYTES = 12e4;
+var HOOK_TIMEOUT = 15;
+var WAITER_TIMEOUT = 86400;
+var PERMISSION_TIMEOUT = 3600;
+function launchSettings(spec, platform = process.platform) {
+  const windows = platform === "win32";
+  const path = windows ? win32 : posix;
+  const bin = path.join(spec.runtimeDir, "bin");
+  const settings = {
+    env: {
+      NEST_DIR: spec.nestDir,
+      NEST_MEMBER: spec.member,
+      NEST_GEN: String(spec.gen),
+      NEST_NONCE: spec.nonce,
+      ...spec.claude ? { NEST_CLAUDE: spec.claude } : {},
+      PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
+    },
+    hooks: hooks(hookCommand(spec, platform)),
+    disableAllHooks: false,
+    permissions: {
+      allow: unique([...NEST_RULES, ...spec.allow]),
+      ask: unique(spec.ask),
+      deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
+      additionalDirectories: unique(spec.directories ?? [])
+    },
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    worktree: { bgIsolation: "none" },
+    enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false]))
+  };
+  const json = JSON.stringify(settings);
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= MAX_SETTINGS_BYTES) return { json, problem: null };
+  const problem = `The launch settings come to ${bytes} bytes; at most ${MAX_SETTINGS_BYTES} reach a session whole.`;
+  return { json: null, problem: `${problem} Shorten the permission rules in the charter.` };
+}
+function hookCommand(spec, platform) {
+  return (event) => platform === "win32" ? { command: spec.node, args: [win32.join(spec.runtimeDir, "plugin", "hook.cjs"), event] } : { command: posix.join(spec.runtimeDir, "bin", "nest-hook"), args: [event] };
+}
+function hooks(command) {
+  const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
+  const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
+  const broker = { type: "command", ...command("permission-request"), timeout: PERMISSION_TIMEOUT };
+  const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
+  return {
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    SessionStart: [{ hooks: [sync("session-start")] }, { matcher: "resume", hooks: [waiter] }],
+    UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
+    // Fires at a prompt only, so the calls that a rule allows pay nothing.
+    PermissionRequest: [{ hooks: [broker] }],
+    PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] }],
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    PostToolUse: [
+      { matcher: "Bash", hooks: [hire("Bash")] },
+      { matcher: "PowerShell", hooks: [hire("PowerShell")] }
+    ],
+    Stop: [{ hooks: [sync("stop")] }],
+    StopFailure: [{ hooks: [sync("stop-failure")] }],
+    SessionEnd: [{ hooks: [sync("session-end")] }]
+  };
+}
+function unique(list) {
+  return [...new Set(list)];
+}
+
+// src/app/batch-file.ts
+import { join as join2 } from "node:path";
+function batchFile(nestDir, member, gen, kind) {
+  return join2(nestDir, "batch", `${member}-${gen}.${kind}`);
+}
+
+// src/app/brief.ts
+import { join as join4 } from "node:path";
+
+// src/app/brief-files.ts
+import { join as join3 } from "node:path";
+function briefFiles(nestDir, member) {
+  const stem = join3(nestDir, "briefs", `${member.id}-${member.gen}`);
+  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+
+// src/app/brief.ts
+function writeBrief(nestDir, member, charter, task, guides) {
+  const files = briefFiles(nestDir, member);
+  makePrivateDir(join4(nestDir, "briefs"));
+  replaceFile(files.assignment, task, { durable: true });
+  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
+  return files;
+}
+function briefText(member, charter, task, guides) {
+  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
+  const done = charter.doneChecks.length === 0 ? "" : `
+Done means: ${charter.doneChecks.join("; ")}
+`;
+  return `# You are member "${member.id}" of a nest
+
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
+Objective of the whole: ${firstParagraph(charter.objective)}
+${done}${rules(charter)}
+${guides[member.role]}
+
+${guides.protocol}
+
+# Assignment: ${member.title}
+
+${task}
+`;
+}
+function rules({ escalation, unattended }) {
+  const ask = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
+  const lines = [...ask, ...never, ...away];
+  return lines.length === 0 ? "" : `
+${lines.join("\n")}
+`;
+}
+function firstParagraph(text) {
+  const paragraph = text.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}…` : paragraph;
+}
+
+// src/app/guides.ts
+import fs from "node:fs";
+import { join as join5 } from "node:path";
+function readGuides(root) {
+  const read = (name) => {
+    const path = join5(root, "skills", name, "SKILL.md");
+    try {
+      return withoutFrontMatter(fs.readFileSync(path, "utf8"));
+    } catch {
+      throw new UserError(
+        `this installation of nest is not whole: ${path} cannot be read`,
+        EXIT.fault,
+        "install nest again"
+      );
+    }
+  };
+  return {
+    executive: read("executive"),
+    manager: read("manager"),
+    staff: read("staff"),
+    protocol: read("protocol")
+  };
+}
+function withoutFrontMatter(text) {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+}
+
+// src/app/stop-if-fired.ts
+async function stopIfFired({ nest, caller, draft, command }, { session, short, pid }, state) {
+  const member = state.members.get(draft.id);
+  const fired = member?.gen !== draft.gen || member.tombstone !== null;
+  const bound = member?.gen === draft.gen ? member.session : null;
+  if (!fired && (state.down === null || bound !== null)) return;
+  const result = await stopSession({
+    command,
+    env: spawnEnv(),
+    configDir: configDir(),
+    session: session ?? bound ?? "",
+    short,
+    pid
+  });
+  const how = result.gone ? "by its hirer" : "not stopped";
+  const survivors = result.survivors.map((one) => String(one.pid)).slice(0, 100);
+  const about = { actor: caller.actor, member: draft.id, gen: draft.gen };
+  write(nest, record("stopped", { how, survivors }, about));
+  if (fired)
+    throw new UserError(`${draft.id} was fired while it was being launched`, EXIT.refused, "nest tree");
+  const why = "the organisation was stopped while it was being launched";
+  write(nest, record("not_started", { why, detail: "" }, about));
+  throw new UserError(`${draft.id} not started: ${why}`, EXIT.refused, "nest up");
+}
+
+// src/app/worktree.ts
+import { existsSync } from "node:fs";
+import { basename, dirname, join as join6 } from "node:path";
+async function makeWorktree(cwd, member, gen) {
+  const repository = findRepository(cwd);
+  if (repository === null)
+    throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
+  const main = repository.mainRoot ?? repository.root;
+  const name = `${member}-${gen}`;
+  const path = join6(dirname(main), `${basename(main)}-worktrees`, name);
+  if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
+  const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
+  if (problem !== null) throw new Error(`no worktree: ${problem}`);
+  return path;
+}
+
+// src/app/launch-member.ts
+function prepareLaunch(about, cwd, runtime) {
+  const { nest, draft, input, command } = about;
+  const permissions = draft.charter.permissions[draft.role];
+  const files = briefFiles(nest.dir, draft);
+  const settings = launchSettings({
+    nestDir: nest.dir,
+    member: draft.id,
+    gen: draft.gen,
+    nonce: draft.nonce,
+    runtimeDir: runtime,
+    node: process.execPath,
+    path: ownPath(nest.dir, about.root),
+    allow: [
+      readRule(join7(nest.dir, "briefs")),
+      ...roleRules(draft.role),
+      ...permissions.allow,
+      ...input.tools
+    ],
+    ask: permissions.ask,
+    deny: permissions.deny,
+    plugins: installedPlugins("nest"),
+    claude: command.source === "PATH" ? null : command.file
+  });
+  if (settings.problem !== null)
+    throw new UserError(`not hired: ${settings.problem}`, EXIT.refused, "nest charter show");
+  const args = {
+    name: draft.id,
+    mode: draft.permissionMode,
+    model: draft.model,
+    settings: settings.json,
+    briefFile: files.brief,
+    // `--tools` of a hire are rules. The platform's own option of that name would take Bash away, and with it nest.
+    tools: null,
+    prompt: launchPrompt(files.assignment)
+  };
+  const session = input.mode === "batch" ? randomUUID() : null;
+  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: null });
+  const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+  return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
+}
+function ownPath(nestDir, root) {
+  const own = join7(nestDir, "runtime");
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join7(root, "bin")).join(delimiter);
+}
+async function launchMember(about) {
+  const { nest, draft, input } = about;
+  let launched;
+  try {
+    const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
+    const runtime = ensureRuntime(nest.dir, about.root);
+    const prepared = prepareLaunch(about, cwd, runtime);
+    const files = writeBrief(nest.dir, { ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+    const started = input.mode === "bg" ? await startBackground(about, prepared, cwd) : await startBatch(about, prepared, cwd);
+    write(nest, record("launched", { short: started.short ?? "", cli: about.cli }, aboutMember(about)));
+    launched = { ...started, cwd, files };
+  } catch (error) {
+    throw notStarted(about, error.message);
+  }
+  if (!input.wait) await stopIfFired(about, launched, foldNest(nest).state);
+  return launched;
+}
+function aboutMember({ caller, draft }) {
+  return { actor: caller.actor, member: draft.id, gen: draft.gen };
+}
+function notStarted(about, why, detail = "") {
+  const short = (text) => text.slice(0, 480);
+  write(about.nest, record("not_started", { why: short(why), detail: short(detail) }, aboutMember(about)));
+  return new UserError(
+    `${about.draft.id} not started: ${why}${detail === "" ? "" : ` (${detail})`}`,
+    EXIT.notStarted,
+    `nest hire --name ${about.draft.id} …`
+  );
+}
+async function startBackground({ command }, prepared, cwd) {
+  const argv = prepared.command.slice(1 + command.args.length);
+  const result = await launch(command, argv, { cwd, env: spawnEnv() });
+  if (result.problem === null) return { short: result.short, session: null, pid: null };
+  if (result.short !== null) await stopShort(command, result.short);
+  throw new Error(result.message);
+}
+async function startBatch({ nest, draft }, prepared, cwd) {
+  const [file, ...args] = prepared.command;
+  const output = (kind) => batchFile(nest.dir, draft.id, draft.gen, kind);
+  makePrivateDir(dirname2(output("json")));
+  const started = await startDetached(file, args, {
+    cwd,
+    env: spawnEnv(),
+    stdoutFile: output("json"),
+    stderrFile: output("err")
+  });
+  if (started.pid === null) throw new Error(started.problem);
+  return { short: null, session: prepared.session, pid: started.pid };
+}
+async function abandon({ command }, { short, pid }) {
+  if (short !== null) await stopShort(command, short);
+  else if (pid !== null && alive(pid)) process.kill(pid, "SIGTERM");
+}
+async function stopShort(command, short) {
+  await run(command.file, [...command.args, ...stopArgv(short)], { env: spawnEnv(), timeoutMs: 2e4 });
+}
+
+// src/harness/registry.ts
+var TIMEOUT_MS = 1e4;
+async function readRegistry(command, options) {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const result = await run(command.file, [...command.args, ...agentsArgv()], {
+    ...options.cwd === void 0 ? {} : { cwd: options.cwd },
+    env: options.env,
+    timeoutMs
+  });
+  if (result.missing) return { rows: null, unavailable: `there is no program ${command.file}` };
+  if (result.timedOut) return { rows: null, unavailable: `no answer in ${timeoutMs / 1e3} s` };
+  if (!result.ok) {
+    const said = (result.stderr || result.stdout).trim().slice(0, 200);
+    return {
+      rows: null,
+      unavailable: `\`claude agents\` ended with ${result.exitCode ?? result.signal}: ${said}`
+    };
+  }
+  return parseRegistry(result.stdout);
+}
+function parseRegistry(text) {
+  let list;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return { rows: null, unavailable: "`claude agents` printed something that is not JSON" };
+  }
+  if (!Array.isArray(list)) return { rows: null, unavailable: "`claude agents` printed no list" };
+  const rows = [];
+  for (const item of list) {
+    if (typeof item === "object" && item !== null) rows.push(rowOf(item));
+  }
+  return { rows, unavailable: null };
+}
+function rowOf(o) {
+  const status = str(o.status);
+  const state = str(o.state);
+  const pid = typeof o.pid === "number" && Number.isInteger(o.pid) && o.pid > 0 ? o.pid : null;
+  const kind = o.kind === "background" || o.kind === "interactive" ? o.kind : "unknown";
+  const waitingFor = str(o.waitingFor);
+  return {
+    short: str(o.id),
+    session: str(o.sessionId),
+    pid,
+    cwd: str(o.cwd),
+    kind,
+    name: str(o.name),
+    phase: phaseOf(pid !== null, status, state, waitingFor),
+    waitingFor,
+    raw: `${status ?? "-"}/${state ?? "-"}`
+  };
+}
+function phaseOf(live, status, state, waitingFor) {
+  if (live || status !== null) {
+    if (waitingFor !== null || status === "waiting") return "waiting";
+    if (status === "busy") return "busy";
+    if (status === "idle") return "idle";
+    return "unknown";
+  }
+  if (state === "failed") return "failed";
+  const over = ["stopped", "done", "working", "blocked", "running"];
+  return state !== null && over.includes(state) ? "stopped" : "unknown";
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/app/handshake.ts
+var TICK_MS = 100;
+var LOOK_AGAIN_MS = 500;
+async function awaitHandshake(about, started, _accepted) {
+  const { nest, draft } = about;
+  const folded = foldNest(nest);
+  const deadline = Date.now() + draft.charter.thresholds.handshakeSeconds * 1e3;
+  let grown = () => {
+  };
+  const following = nest.log.follow(folded.position, () => grown());
+  try {
+    for (let looked = Date.now(); ; ) {
+      const session = boundSession(about, folded);
+      await stopIfFired(about, started, folded.state);
+      if (session !== null) return { how: "hook", session };
+      if (Date.now() - looked >= LOOK_AGAIN_MS) {
+        looked = Date.now();
+        const failure = failureOf(started);
+        if (failure !== null) throw notStarted(about, "the session ended before it began", failure);
+      }
+      if (Date.now() >= deadline) break;
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, TICK_MS);
+        grown = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    following.close();
+  }
+  return await bindFromRegistry(about, started, folded);
+}
+function boundSession({ nest, draft }, folded) {
+  catchUp(nest, folded);
+  const member = folded.state.members.get(draft.id);
+  return member?.gen === draft.gen ? member.session : null;
+}
+function failureOf({ short, pid }) {
+  if (short !== null) {
+    const job = readJob(short);
+    return job?.state === "failed" ? job.detail ?? "failed" : null;
+  }
+  return pid !== null && !alive(pid) ? "the process has ended; its output is in the nest’s folder batch/" : null;
+}
+function runningByFiles({
+  short,
+  session
+}) {
+  const one = readSessionProcesses().find(
+    (seen) => short !== null ? seen.short === short : seen.session === session
+  );
+  if (one === void 0 || !alive(one.pid, one.startToken)) return void 0;
+  return { session: one.session, short: one.short, pid: one.pid, raw: `${one.status ?? "-"}, by its file` };
+}
+async function bindFromRegistry(about, started, folded) {
+  const registry = await readRegistry(about.command, { env: spawnEnv() });
+  const late = boundSession(about, folded);
+  await stopIfFired(about, started, folded.state);
+  if (late !== null) return { how: "hook", session: late };
+  const row = registry.rows === null ? runningByFiles(started) : registry.rows.find(
+    (r) => started.short !== null ? r.short === started.short : r.session === started.session
+  );
+  if (row?.session == null || row.pid === null) {
+    await abandon(about, started);
+    const listed = row === void 0 ? "the registry does not list it" : `registry: ${row.raw}`;
+    const detail = registry.rows === null ? `the registry is unavailable: ${registry.unavailable}` : listed;
+    const seconds = about.draft.charter.thresholds.handshakeSeconds;
+    throw notStarted(about, `its session did not begin within ${seconds}s`, detail);
+  }
+  const data = {
+    session: row.session,
+    short: row.short ?? "",
+    evidence: `registry: ${row.raw}; no SessionStart hook`
+  };
+  write(about.nest, record("session_bound", data, aboutMember(about)));
+  return { how: "registry", session: row.session };
+}
+
+// src/app/hire-plan.ts
+import { randomBytes } from "node:crypto";
+var TITLE_LENGTH = 80;
+var MODEL_LENGTH = 100;
+var MODES = /* @__PURE__ */ new Set(["default", "acceptEdits", "plan", "dontAsk", "auto", "bypassPermissions"]);
+function draftHire(state, caller, input) {
+  requireSight(state);
+  const { charter } = state;
+  if (charter === null) throw new UserError("the log holds no charter", EXIT.damaged, "nest verify");
+  if (input.task.trim() === "")
+    throw new UserError("the task is empty", EXIT.usage, "nest hire --name … - < task.md");
+  const supervisor = input.under ?? actingAs(state, caller);
+  if (supervisor !== USER) requireMember(state, supervisor);
+  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
+  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
+  if (!isMemberId(id)) {
+    throw new UserError(
+      `${JSON.stringify(String(id).slice(0, 40))} is no name: 1 to 32 of a-z, 0-9 and -, beginning with a letter`,
+      EXIT.usage,
+      "nest hire --name staff-a …"
+    );
+  }
+  const permissionMode = input.permissionMode ?? "acceptEdits";
+  if (!MODES.has(permissionMode)) {
+    throw new UserError(
+      `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(", ")}`,
+      EXIT.usage
+    );
+  }
+  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  requireModel(model);
+  const before = state.members.get(id);
+  return {
+    id,
+    gen: before === void 0 ? 1 : before.gen + 1,
+    role,
+    supervisor,
+    title: titleOf(input),
+    model,
+    permissionMode,
+    nonce: randomBytes(12).toString("hex"),
+    named: input.name !== null,
+    charter
+  };
+}
+function requireModel(text) {
+  const is = text !== "" && text.length <= MODEL_LENGTH && !text.startsWith("-") && sanitizeLine(text) === text;
+  if (is) return;
+  throw new UserError(
+    `${JSON.stringify(text.slice(0, 40))} is no model: at most ${MODEL_LENGTH} characters that can be seen, not beginning with a dash`,
+    EXIT.usage,
+    "nest hire --model sonnet …"
+  );
+}
+function titleOf({ title, task }) {
+  const line = (title ?? task).trim().split("\n", 1)[0]?.replace(/^[#\s>*-]+/, "").trim() ?? "";
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line || "work";
+}
+function hireRequest(nest, caller, draft, input, cwd) {
+  const data = {
+    request: freshId("hire"),
+    role: draft.role,
+    supervisor: draft.supervisor,
+    title: draft.title,
+    task: nest.log.putText(input.task),
+    mode: input.mode,
+    model: draft.model,
+    permissionMode: draft.permissionMode,
+    cwd,
+    nonce: draft.nonce,
+    session: null,
+    deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
+    launcher: `${process.pid}:${startToken(process.pid) ?? ""}`,
+    continues: null
+  };
+  return record("hire_requested", data, {
+    actor: caller.actor,
+    member: draft.id,
+    gen: draft.gen,
+    id: data.request
+  });
+}
+function foresee(state, request) {
+  const copy = fromJson(toJson(state));
+  evolve(copy, request, "");
+  return copy.rulings.findLast((ruling) => ruling.request === request.id);
+}
+function refusal(ruling, state) {
+  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
+  const stopped = [...state.members.values()].find(
+    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
+  );
+  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
+  const room = stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
+  const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
+}
+
+export {
+  briefFiles,
+  prepareLaunch,
+  launchMember,
+  notStarted,
+  awaitHandshake,
+  draftHire,
+  requireModel,
+  hireRequest,
+  foresee,
+  refusal
+};

@@ -10,6 +10,8 @@ export type Care = Readonly<{ step: 'none' } | { step: 'wake' } | { step: 'raise
 const FIRST_WAKE_MS = 5000;
 /** After each attempt the next one waits longer; after the last, somebody above is told. */
 const BACKOFF_MS = [15_000, 60_000, 300_000] as const;
+/** How long the hook that begins a turn may take to deliver, in ms. */
+const BEGUN_MS = 2000;
 /** A reader that cannot take anything now (a prompt only a person can answer) may take this long. */
 const PATIENCE_MS = 300_000;
 
@@ -57,6 +59,8 @@ export function careFor(state: State, reader: Member, item: InboxItem, now: numb
   if (reader.blockedOn === 'prompt' || reader.blockedOn === 'permission') {
     return age >= PATIENCE_MS ? raise(`${reader.id} waits at a prompt`) : NONE;
   }
+  // A turn that has just begun brings what is unread with it.
+  if (reader.turn?.open === true && (ageOf(reader.turn.at, now) ?? 0) < BEGUN_MS) return NONE;
   if (item.wakes === 0) return age >= FIRST_WAKE_MS ? WAKE : NONE;
   const since = item.wokenAt === null ? age : (ageOf(item.wokenAt, now) ?? 0);
   const pause = BACKOFF_MS[item.wakes - 1];

@@ -15,6 +15,8 @@ const SETTLE_MS = 800;
 const BACKOFF_MS = [4000, 15_000, 60_000, 300_000] as const;
 /** What the user has not read he is told of again, this long after, and then no more. */
 const USER_BACKOFF_MS = [150_000, 600_000, 3_000_000] as const;
+/** How long the hook that begins a turn may take to deliver, in ms. */
+const BEGUN_MS = 2000;
 /** A reader that cannot take anything now (a prompt only a person can answer) may take this long. */
 const PATIENCE_MS = 300_000;
 /** A reader in the middle of a turn holds what it was woken for until its next step; this long at one step is too long. */
@@ -76,6 +78,8 @@ export function careFor(state: State, reader: Member, item: InboxItem, now: numb
   if (reader.blockedOn === 'prompt' || reader.blockedOn === 'permission') {
     return age >= PATIENCE_MS ? raise(`${reader.id} waits at a prompt`) : NONE;
   }
+  // A turn that has just begun brings what is unread with it.
+  if (reader.turn?.open === true && (ageOf(reader.turn.at, now) ?? 0) < BEGUN_MS) return NONE;
   if (item.wakes === 0) return age >= (waited ? WAITER_MS : SETTLE_MS) ? WAKE : NONE;
   const woken = item.wokenAt === null ? age : (ageOf(item.wokenAt, now) ?? 0);
   if (reader.phase === 'working' && reader.turn?.open === true) {

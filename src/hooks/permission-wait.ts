@@ -24,6 +24,7 @@ export async function waitForRuling(
   folded: Folded,
   request: string,
   agent: string | null,
+  signal: StopSignal,
 ): Promise<void> {
   const close = (outcome: NonNullable<Ask['outcome']>): void => {
     const data = { session, request, outcome };
@@ -34,7 +35,6 @@ export async function waitForRuling(
   const token = env.pid === null ? null : startToken(env.pid);
   const prompt = promptOf(agent === null ? env.pid : null);
   const changes = changesOf(nest.log, folded.position, TICK_MS);
-  const signal = stopSignal();
   try {
     for (;;) {
       catchUp(nest, folded);
@@ -76,7 +76,11 @@ function promptOf(pid: number | null): { answered(): boolean } {
   };
 }
 
-function stopSignal(): { came: Promise<void>; given(): boolean } {
+/** Whether this process has been told to end, and when it is. */
+export type StopSignal = Readonly<{ came: Promise<void>; given(): boolean }>;
+
+/** From here on an end of this process that is asked for closes its request first. */
+export function stopSignal(): StopSignal {
   let given = false;
   const came = new Promise<void>((resolve) => {
     for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)

@@ -15,7 +15,7 @@ import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
 import { occurrenceKey } from './keys.ts';
 import { rulingText } from './permission-text.ts';
-import { waitForRuling } from './permission-wait.ts';
+import { stopSignal, waitForRuling } from './permission-wait.ts';
 import { onQuestion } from './question.ts';
 
 /** How long a request waits where the charter of an older nest does not say, in seconds. */
@@ -35,6 +35,7 @@ export async function onPermission(context: HookContext, input: PermissionInput)
   if (member === undefined || state.charter === null) return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
   const name = nameOf(context, state, input);
+  const signal = stopSignal();
   if (!state.asks.has(name.request)) {
     const verdict = atOnce(state, member, call);
     const until = Date.now() + (state.charter.thresholds.permissionSeconds ?? DEFAULT_SECONDS) * 1000;
@@ -48,7 +49,7 @@ export async function onPermission(context: HookContext, input: PermissionInput)
     }
     nest.log.append([asked], { durable: true });
   }
-  await waitForRuling(context, folded, name.request, input.agentId);
+  await waitForRuling(context, folded, name.request, input.agentId, signal);
 }
 
 type Name = Readonly<{ request: string; id: string }>;

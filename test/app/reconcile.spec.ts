@@ -26,7 +26,15 @@ import {
 import { nestOf } from './scene.ts';
 
 const T0 = Date.UTC(2026, 0, 5, 9);
-const TEAM = [founded(), ...seated('boss', 'user'), ...seated('dev', 'boss')];
+/** Its first turn is over, and told of. */
+const TEAM = [
+  founded(),
+  ...seated('boss', 'user'),
+  ...seated('dev', 'boss'),
+  prompted('S-dev', { prompt: 'first' }),
+  turnEnded('S-dev', { prompt: 'first' }, { id: 'first-end' }),
+  delivered('boss', ['first-end']),
+];
 const NEWS = messaged('user', 'dev', 'Look.', { id: 'the-item' });
 const NOBODY_THERE: Reached = { attempts: [], hopeless: null };
 
@@ -92,7 +100,7 @@ describe('a reader that has something to judge', () => {
   });
 
   test('counts as reached by its next turn, or when another way has delivered first', async () => {
-    for (const news of [prompted('S-dev'), delivered('dev', ['the-item'])]) {
+    for (const news of [prompted('S-dev', { prompt: 'next' }), delivered('dev', ['the-item'])]) {
       const nest = nestOf(...TEAM, NEWS);
       let heard: boolean[] = [];
       await round(

@@ -78,6 +78,12 @@ describe('an unread item', () => {
     expect(care(fold([...UNREAD, ...tries(count)]), seconds)).toEqual({ step });
   });
 
+  it('is left to a turn that has just begun, which brings it', () => {
+    const at = '2026-01-05T09:00:10.000Z';
+    const state = fold([...UNREAD, prompted('S-boss', { prompt: 'p2' }, { at })]);
+    expect(care(state, 11)).toEqual({ step: 'none' });
+  });
+
   it('goes to whoever is above when the reader was woken in vain', () => {
     const state = fold([...UNREAD, ...tries(5)]);
     expect(care(state, 1)).toEqual({ step: 'raise', to: 'user', why: 'woken 5 times in vain' });

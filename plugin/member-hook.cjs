@@ -3761,7 +3761,7 @@ function str3(value) {
 // src/hooks/permission-wait.ts
 var TICK_MS = 1e3;
 var GONE_MS = 3e3;
-async function waitForRuling({ env, nest, session, actor }, folded, request, agent) {
+async function waitForRuling({ env, nest, session, actor }, folded, request, agent, signal) {
   const close2 = (outcome2) => {
     const data = { session, request, outcome: outcome2 };
     nest.log.append([record("permission_closed", data, { actor, id: `${request}:${outcome2}` })], {
@@ -3771,7 +3771,6 @@ async function waitForRuling({ env, nest, session, actor }, folded, request, age
   const token = env.pid === null ? null : startToken(env.pid);
   const prompt = promptOf(agent === null ? env.pid : null);
   const changes = changesOf(nest.log, folded.position, TICK_MS);
-  const signal = stopSignal();
   try {
     for (; ; ) {
       catchUp(nest, folded);
@@ -3854,6 +3853,7 @@ async function onPermission(context, input) {
   if (member === void 0 || state.charter === null) return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
   const name = nameOf(context, state, input);
+  const signal = stopSignal();
   if (!state.asks.has(name.request)) {
     const verdict2 = atOnce(state, member, call);
     const until = Date.now() + (state.charter.thresholds.permissionSeconds ?? DEFAULT_SECONDS) * 1e3;
@@ -3867,7 +3867,7 @@ async function onPermission(context, input) {
     }
     nest.log.append([asked2], { durable: true });
   }
-  await waitForRuling(context, folded, name.request, input.agentId);
+  await waitForRuling(context, folded, name.request, input.agentId, signal);
 }
 function nameOf({ env, session }, state, input) {
   const { tool, agentId } = input;

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "c4a3bb4771ba69a0", "member-hook.cjs": "371379651fa5b5b8", "nest-main.cjs": "7552f023442e4e70" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "c4a3bb4771ba69a0", "member-hook.cjs": "33a510036e12b8a4", "nest-main.cjs": "7552f023442e4e70" };
 
 // src/cli/start.ts
 var import_node_path3 = require("node:path");

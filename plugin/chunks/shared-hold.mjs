@@ -64,6 +64,7 @@ var WAITER_MS = 3e3;
 var SETTLE_MS = 800;
 var BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
 var USER_BACKOFF_MS = [15e4, 6e5, 3e6];
+var BEGUN_MS = 2e3;
 var PATIENCE_MS = 3e5;
 var ONE_STEP_MS = 30 * 6e4;
 var NONE = { step: "none" };
@@ -96,6 +97,7 @@ function careFor(state, reader, item, now, waited) {
   if (reader.blockedOn === "prompt" || reader.blockedOn === "permission") {
     return age >= PATIENCE_MS ? raise(`${reader.id} waits at a prompt`) : NONE;
   }
+  if (reader.turn?.open === true && (ageOf(reader.turn.at, now) ?? 0) < BEGUN_MS) return NONE;
   if (item.wakes === 0) return age >= (waited ? WAITER_MS : SETTLE_MS) ? WAKE : NONE;
   const woken = item.wokenAt === null ? age : ageOf(item.wokenAt, now) ?? 0;
   if (reader.phase === "working" && reader.turn?.open === true) {

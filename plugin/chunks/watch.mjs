@@ -597,7 +597,10 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
       if (!lock.held()) return "another reconciler has taken over, or the nest is gone";
       round();
       if (folded.state.down !== null) return "the organisation has been stopped; nest up starts it again";
-      if (once) return "one round, as asked";
+      if (once) {
+        await world.jobs.idle();
+        return "one round, as asked";
+      }
       emptySince = isEmpty(folded.state) ? emptySince ?? now() : null;
       if (emptySince !== null && now() - emptySince >= EMPTY_MS) return "nobody is alive any more";
       const before = now();

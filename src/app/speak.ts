@@ -25,7 +25,7 @@ export async function sendMessage(
   caller: Caller,
   to: string,
   text: string,
-): Promise<{ from: string; to: string; id: string; woken: WakePath }> {
+): Promise<{ from: string; to: string; id: string; woken: WakePath; resumable: boolean }> {
   mustSay(text, `nest msg ${to} "…"`);
   const { state } = foldNest(nest);
   const from = actingAs(state, caller);
@@ -46,7 +46,9 @@ export async function sendMessage(
     if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest tree');
   }
   const reader = state.members.get(to);
-  return { from, to, id, woken: reader === undefined ? 'none' : await wakeMember(nest, reader, id, from) };
+  const resumable = reader?.mode === 'bg' && reader.session !== null && reader.job !== null;
+  const woken = reader === undefined ? 'none' : await wakeMember(nest, reader, id, from);
+  return { from, to, id, woken, resumable };
 }
 
 /** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */

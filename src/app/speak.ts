@@ -26,7 +26,7 @@ export async function sendMessage(
   caller: Caller,
   to: string,
   text: string,
-): Promise<{ from: string; to: string; id: string; woken: WakePath }> {
+): Promise<{ from: string; to: string; id: string; woken: WakePath; resumable: boolean }> {
   mustSay(text, `nest msg ${to} "…"`);
   const { state } = foldNest(nest);
   const from = actingAs(state, caller);
@@ -49,7 +49,9 @@ export async function sendMessage(
   const reader = state.members.get(to);
   // Whoever is paused, or held by a limit that all share, reads it when that is over.
   const asleep = reader === undefined || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
-  return { from, to, id, woken: asleep ? 'none' : await wakeMember(nest, reader, id, from) };
+  const resumable = !asleep && reader.mode === 'bg' && reader.session !== null && reader.job !== null;
+  const woken = asleep ? 'none' : await wakeMember(nest, reader, id, from);
+  return { from, to, id, woken, resumable };
 }
 
 /** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */

@@ -1,5 +1,7 @@
+import { watcherOf } from '../../../src/app/reconcile/watch.ts';
 import type { Member } from '../../../src/domain/state.ts';
 import { alive } from '../../../src/harness/process.ts';
+import type { Org } from '../../live/support/org.ts';
 import { bash, member, say } from '../../live/support/steps.ts';
 import { daemonPid, endEverything, killed, pidOf, settleLongAgo, startWatcher } from '../force.ts';
 import type { Row } from '../row.ts';
@@ -84,14 +86,8 @@ export const DEATHS: readonly Row[] = [
       await hire();
       await until('done');
       await org.waitFor(() => messagesTo(org, 'lead', id).length > 0, 'lead to read its report');
-      const both = [who(), org.member('lead')];
       now();
-      const retired = (member: Member): boolean => {
-        if (!alive(pidOf(member))) return true;
-        settleLongAgo(org, member);
-        return false;
-      };
-      await patiently(org, () => both.filter((one) => !retired(one)).length === 0, 'both to be retired');
+      await retire(org, [who(), org.member('lead')]);
     },
     // No hook is told of it.
     cause: ['turn_ended: result', 'observed: process_gone'],
@@ -107,6 +103,30 @@ export const DEATHS: readonly Row[] = [
     force: ({ hire }) => hire(),
     cause: ['turn_ended: result'],
     gets: ['report done'],
+    stands: 'done',
+    last: true,
+  },
+  {
+    name: 'retired-message',
+    ending: 'a message to a member whose worker was retired, when nobody looks after the nest any more',
+    forced: 'retired like `retired`; then the reconciler is killed, and the user writes with `nest msg`',
+    actors: [
+      member('retired-message', [
+        say('I have it.\n\nresult: it works'),
+        say('I went on.\n\nresult: went on', { when: { newsIncludes: 'Go on.' } }),
+      ]),
+    ],
+    async force({ org, id, hire, until, now, member: who }) {
+      await hire();
+      await until('done');
+      await retire(org, [who()]);
+      await org.waitFor(() => who().process === null, 'it to be written down');
+      killed(Number(watcherOf(org.dir)));
+      now();
+      await org.ok(['msg', id, 'Go on.']);
+    },
+    cause: ['turn_ended: result', 'observed: process_gone', 'session_started: resume', 'turn_ended: result'],
+    gets: ['report done', 'report done'],
     stands: 'done',
     last: true,
   },
@@ -147,11 +167,13 @@ export const DEATHS: readonly Row[] = [
   },
 ];
 
-/** The platform looks once a minute. @throws after two */
-async function patiently(
-  org: Parameters<typeof daemonPid>[0],
-  condition: () => boolean,
-  what: string,
-): Promise<void> {
-  await org.waitFor(condition, what).catch(() => org.waitFor(condition, what));
+/** Has the platform retire these workers. It looks once a minute. @throws after two */
+async function retire(org: Org, members: readonly Member[]): Promise<void> {
+  const retired = (member: Member): boolean => {
+    if (!alive(pidOf(member))) return true;
+    settleLongAgo(org, member);
+    return false;
+  };
+  const all = () => members.filter((one) => !retired(one)).length === 0;
+  await org.waitFor(all, 'them to be retired').catch(() => org.waitFor(all, 'them to be retired'));
 }

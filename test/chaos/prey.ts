@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitProcess } from '../../src/app/observe.ts';
-import { watcherOf } from '../../src/app/reconcile/watch.ts';
 import type { State } from '../../src/domain/state.ts';
 import { alive, startToken } from '../../src/harness/process.ts';
 
@@ -12,7 +11,7 @@ export type Kind = (typeof KINDS)[number];
 /** A process that was killed: whose it was, or which hook or command. */
 export type Hit = Readonly<{ pid: number; what: string; at: string }>;
 
-export type Ground = Readonly<{ home: string; dir: string; state: () => State; random: () => number }>;
+export type Ground = Readonly<{ home: string; state: () => State; random: () => number }>;
 
 /** How long after a hook or a command was first seen it dies, at most; they live about that long, in ms. */
 const LIFETIME_MS = { hook: 200, command: 450 } as const;
@@ -60,6 +59,9 @@ function preyOf(args: readonly string[]): Readonly<{ kind: 'hook' | 'command'; w
   return { kind: 'command', what: rest[0] ?? '' };
 }
 
+const isReconciler = (args: readonly string[]): boolean =>
+  args.slice(0, 3).some((arg) => arg.endsWith('/nest.cjs')) && args.includes('watch');
+
 const pids = (): number[] =>
   readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 
@@ -95,9 +97,9 @@ function killSession({ home, state, random }: Ground): Hit | null {
   return one === undefined ? null : kill(one.pid, one.token, home, `${one.member.id} (${one.member.phase})`);
 }
 
-function killReconciler({ home, dir }: Ground): Hit | null {
-  const pid = watcherOf(dir);
-  return pid === null ? null : kill(pid, startToken(pid), home, 'nest watch');
+function killReconciler({ home }: Ground): Hit | null {
+  const pid = pids().find((one) => isReconciler(argumentsOf(one)) && isOurs(one, home));
+  return pid === undefined ? null : kill(pid, startToken(pid), home, 'nest watch');
 }
 
 function killDaemon({ home }: Ground): Hit | null {

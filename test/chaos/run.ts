@@ -137,7 +137,7 @@ async function strikeAll(
   { points, seed, struck, missed, tell }: Striking,
 ): Promise<void> {
   const random = randomFrom(`${seed}:kill`);
-  const ground = { home: org.home.home, dir: org.dir, state: () => ledger.state, random };
+  const ground = { home: org.home.home, state: () => ledger.state, random };
   while (struck.length < points) {
     await sleep(random() * 2 * PAUSE_MS);
     const kind = KINDS[Math.floor(random() * KINDS.length)] as Kind;

@@ -5,6 +5,7 @@ import type { Nest } from '../nest.ts';
 import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
 import { deliverAll } from './care.ts';
+import { keepDaemon } from './daemon.ts';
 import { type Finding, findingOf } from './findings.ts';
 import { resumeHalted } from './limits.ts';
 import { type Sighting, sight } from './sighting.ts';
@@ -28,6 +29,7 @@ export async function tick(nest: Nest, folded: Folded, world: World): Promise<vo
   catchUp(nest, folded);
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
+  await keepDaemon(folded.state, world);
   observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);

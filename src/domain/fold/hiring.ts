@@ -6,7 +6,7 @@ import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { ruleOn } from './context.ts';
 import { enter } from './enter.ts';
-import { pushItem } from './inbox.ts';
+import { pushItem, returnTaken } from './inbox.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -135,6 +135,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
   member.turn = null;
   closeAsks(state, member, 'session_gone');
+  returnTaken(state, member);
   enter(
     member,
     'stopped',

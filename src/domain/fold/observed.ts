@@ -5,7 +5,7 @@ import { closeAsks } from './close-asks.ts';
 import { fileReport } from './context.ts';
 import { enter } from './enter.ts';
 import { current } from './hiring.ts';
-import { pushItem } from './inbox.ts';
+import { pushItem, returnTaken, settleTaken } from './inbox.ts';
 
 /** Observations remembered per member: more than can be true of it at once. */
 const MAX_NOTED = 16;
@@ -64,7 +64,10 @@ function gone(state: State, member: Member, event: Observed, position: string): 
   // The platform retires an idle worker: one that waits for an answer has said all there is to say.
   if (what === 'process_gone' && member.phase === 'blocked' && member.blockedOn === 'answer') return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  if (what === 'process_gone') closeAsks(state, member, 'session_gone');
+  if (what === 'process_gone') {
+    closeAsks(state, member, 'session_gone');
+    returnTaken(state, member);
+  }
   enter(member, 'lost', event.at, why);
   report(state, member, event, position, 'unreported', { text: `lost without a word; ${why}` });
 }
@@ -96,6 +99,7 @@ function promptClosed(member: Member, event: Observed): void {
 function interrupted(state: State, member: Member, event: Observed, position: string): void {
   if (member.turn?.open !== true || member.phase !== 'working') return;
   member.turn.open = false;
+  settleTaken(state, member);
   if (member.turn.reported) return;
   const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
   enter(member, 'unreported', event.at, why);
@@ -107,6 +111,7 @@ function silent(state: State, member: Member, event: Observed, position: string)
   const { text, evidence } = event.data;
   if (text === null || !LIVE.has(member.phase)) return;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   const closing = 'text' in text ? closingOf(text.text) : null;
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);

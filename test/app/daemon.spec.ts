@@ -44,9 +44,10 @@ const memberIn = (process: string): State =>
 const world = { now: () => clock, tell: (line: string) => void said.push(line) };
 
 /** Looks again after so many ms. */
-const look = (state: State, ms = 0): Promise<void> => {
+const look = async (state: State, ms = 0): Promise<void> => {
   clock += ms;
-  return keepDaemon(state, world);
+  keepDaemon(state, world);
+  await new Promise((resolve) => setTimeout(resolve, 200)); // it is started beside the round
 };
 
 /** How it was called, once it has been called so often. */
@@ -64,6 +65,7 @@ test('a daemon that has died under living sessions is started again, after a whi
   expect(said).toEqual([]);
   await look(memberIn(self), 5000);
   await look(memberIn(self), 1000);
+  expect(await calls(1)).toHaveLength(1);
   expect(said).toEqual(["the platform's daemon had died; started again"]);
   expect(await calls(1)).toEqual([
     expect.stringMatching(/^daemon run --origin transient --spawned-by \{"label":"nest"/),

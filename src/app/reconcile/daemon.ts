@@ -18,7 +18,7 @@ const gone = new Map<string, Seen>();
  * Starts the platform's daemon again when it has died under living sessions: within a minute they would all end, and
  * until then none of them would come back that dies (fact: daemon.death).
  */
-export async function keepDaemon(state: State, { now, tell }: Pick<World, 'now' | 'tell'>): Promise<void> {
+export function keepDaemon(state: State, { now, tell }: Pick<World, 'now' | 'tell'>): void {
   const configs = new Set<string>();
   for (const member of state.members.values()) {
     if (member.mode === 'bg' && member.tombstone === null && processOf(member) === 'alive')
@@ -31,8 +31,12 @@ export async function keepDaemon(state: State, { now, tell }: Pick<World, 'now' 
     gone.set(config, seen);
     if (now() - seen.since < GONE_MS || now() - seen.triedAt < AGAIN_MS) continue;
     seen.triedAt = now();
-    const command = locateClaude(null);
-    const problem = 'problem' in command ? command.message : await startDaemon(command, config);
-    tell(`the platform's daemon had died; ${problem === null ? 'started again' : `not started: ${problem}`}`);
+    void start(config, tell);
   }
+}
+
+async function start(config: string, tell: World['tell']): Promise<void> {
+  const command = locateClaude(null);
+  const problem = 'problem' in command ? command.message : await startDaemon(command, config);
+  tell(`the platform's daemon had died; ${problem === null ? 'started again' : `not started: ${problem}`}`);
 }

@@ -29,7 +29,7 @@ export async function tick(nest: Nest, folded: Folded, world: World): Promise<vo
   catchUp(nest, folded);
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
-  await keepDaemon(folded.state, world);
+  keepDaemon(folded.state, world);
   observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);

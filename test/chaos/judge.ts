@@ -58,21 +58,42 @@ function lostItems({ ledger }: Evidence, seen: (reader: string, id: string) => b
   });
 }
 
-const named = (event: Envelope, id: string): boolean =>
-  ((event.data.items as string[] | undefined) ?? []).includes(id);
+const named = (items: unknown, id: string): boolean => Array.isArray(items) && items.includes(id);
 
-/** Items that came more than once without being labelled, or without a crash before the acknowledgement. */
+/** Whether the reader's turn was cut off between two moments: only then may an item that it was given come again. */
+function crashed({ ledger }: Evidence, reader: string, from: string, to: string): boolean {
+  const isReader = (event: Envelope): boolean =>
+    event.member === reader || ledger.state.sessions.get(String(event.data.session))?.member === reader;
+  return ledger.events.some(
+    (event) =>
+      event.at >= from &&
+      event.at <= to &&
+      isReader(event) &&
+      (event.type === 'session_ended' ||
+        event.type === 'session_started' ||
+        event.type === 'fire_requested' ||
+        (event.type === 'observed' && event.data.what === 'process_gone')),
+  );
+}
+
+/** Items that came more than once without being labelled, or without a crash before they counted as read. */
 function badRepeats(evidence: Evidence, deliveries: ReturnType<typeof deliveriesOf>): string[] {
   return [...deliveries].flatMap(([key, times]) => {
     const owed = evidence.ledger.owed.get(key);
     if (owed === undefined || times.length < 2) return [];
-    const of = (type: string): number =>
-      evidence.ledger.events.filter(
-        (event) => event.type === type && event.data.reader === owed.reader && named(event, owed.item.id),
-      ).length;
     const labelled = times.slice(1).every((one) => ('repeated' in one ? one.repeated : one.repeat));
     if (!labelled) return [`came ${times.length} times without a label: ${describe(owed)}`];
-    return of('delivered') > 1 ? [`came again after it had been acknowledged: ${describe(owed)}`] : [];
+    const done = evidence.ledger.events.filter(
+      ({ type, data }) =>
+        type === 'delivered' && data.reader === owed.reader && named(data.items, owed.item.id),
+    );
+    const again = done.slice(1).find((next, index) => {
+      const before = done[index] as Envelope;
+      return next.data.channel !== 'transcript' && !crashed(evidence, owed.reader, before.at, next.at);
+    });
+    return again === undefined
+      ? []
+      : [`came again after it had been read, at ${again.at}: ${describe(owed)}`];
   });
 }
 

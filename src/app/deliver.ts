@@ -37,8 +37,19 @@ export function deliver(
   for (const ids of batches(items))
     nest.log.append([record('delivery_started', { reader, items: ids, channel }, about)]);
   print();
+  acknowledge(nest, reader, actor, channel, items);
+}
+
+/** Writes down, on disk, that items are before their reader. */
+export function acknowledge(
+  nest: Nest,
+  reader: string,
+  actor: string,
+  channel: string,
+  items: readonly InboxItem[],
+): void {
   for (const ids of batches(items))
-    nest.log.append([record('delivered', { reader, items: ids, channel }, about)], { durable: true });
+    nest.log.append([record('delivered', { reader, items: ids, channel }, { actor })], { durable: true });
 }
 
 function batches(items: readonly InboxItem[]): string[][] {

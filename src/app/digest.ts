@@ -47,12 +47,17 @@ export function renderItems(
         : '';
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : '';
     const status = item.status === '' ? '' : ` status="${item.status}"`;
-    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>\n${part}${more}\n</nest-item>`;
+    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>\n${part}${more}\n</nest-item>`;
     parts.push(rendered);
     shown.push(item);
     left -= rendered.length + 1;
   }
   return { text: parts.join('\n'), shown };
+}
+
+/** How an item begins in a context: what tells that a conversation holds it. */
+export function itemTag(item: Pick<InboxItem, 'id'>): string {
+  return `<nest-item id="${item.id}"`;
 }
 
 /** A text that could close its fence, or open another, is broken there. */

@@ -200,6 +200,8 @@ export type Inbox = {
   items: InboxItem[];
   /** Older unread items that made room for newer ones of the same sender: still in the log, from `since` on. */
   superseded: { from: string; count: number; since: string }[];
+  /** What the reader's turn that still runs has been given. Only its end shows that the model has really had it. */
+  taken: InboxItem[];
   delivered: number;
 };
 

@@ -128,6 +128,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
   },
   {
+    id: 'daemon.death',
+    claim:
+      'sessions outlive a killed daemon by some 57 s, then all end by SessionEnd (other); a daemon that is started meanwhile adopts them; `agents`, `stop`, `logs` and `daemon status` start none, `--bg` and `daemon run --origin transient` do',
+  },
+  {
     id: 'rules.word-boundary',
     claim: '`Bash(nest *)` matches `nest` and `nest …`, never `nestx`; each part of a compound must match',
     since: '2.1.72',

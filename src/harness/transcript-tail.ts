@@ -48,6 +48,16 @@ export function finishedTurn(path: string): Readonly<{ at: number; text: string 
   return null;
 }
 
+/** The part of a transcript that is looked at for what a turn was given: above the largest context of a hook, in bytes. */
+const HELD_BYTES = 2 * 1024 * 1024;
+
+/** Which of these texts stand near the end of a transcript, so that the model has them or will have them when it goes on. */
+export function heldBy(path: string | null, texts: readonly string[]): string[] {
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, homedir()), HELD_BYTES);
+  if (tail === null) return [];
+  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
+}
+
 type TurnLine = Readonly<{
   type?: unknown;
   isSidechain?: unknown;

@@ -1,10 +1,13 @@
 import { briefFiles } from '../app/brief-files.ts';
+import { acknowledge, unreadOf } from '../app/deliver.ts';
+import { itemTag } from '../app/digest.ts';
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { record } from '../app/record.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import type { SessionStartInput } from '../harness/hook-input.ts';
 import { contextOutput } from '../harness/hook-output.ts';
 import { startToken } from '../harness/process.ts';
+import { heldBy } from '../harness/transcript-tail.ts';
 import { readIfThere } from '../log/private-files.ts';
 import { forgetSession, rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
@@ -30,7 +33,22 @@ export function onSessionStart(context: HookContext, input: SessionStartInput): 
   nest.log.append([record('session_started', data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
   if (env.pid !== null && input.source === 'clear') forgetSession(clearKey(env.pid));
+  if (input.source === 'resume') acknowledgeHeld(context, input);
   if (input.source !== 'startup') remind(context, input);
+}
+
+/**
+ * A session died in the middle of a turn and goes on. What that turn had been given is unread again; where it got into
+ * the transcript, the model has it, and nobody has to repeat it.
+ */
+function acknowledgeHeld({ nest, session, actor }: HookContext, input: SessionStartInput): void {
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const reader = memberOfSession(state, session);
+  const begun = unreadOf(state, reader?.id ?? '').filter((item) => item.attempts > 0);
+  if (reader === undefined || begun.length === 0) return;
+  const held = new Set(heldBy(input.transcript, begun.map(itemTag)));
+  const items = begun.filter((item) => held.has(itemTag(item)));
+  acknowledge(nest, reader.id, actor, 'transcript', items);
 }
 
 /**

@@ -6,10 +6,14 @@ import {
   fired,
   founded,
   messaged,
+  observed,
   prompted,
   reported,
   seated,
+  sessionEnded,
+  started,
   turnEnded,
+  turnFailed,
 } from '../support/facts.ts';
 import { given, inboxLines, lastRuling, memberOf } from '../support/given.ts';
 
@@ -113,6 +117,60 @@ describe('a delivery', () => {
     given(WAITING)
       .when(delivering('__proto__', [report.id], { actor: 'system' }))
       .thenNothingHappened();
+  });
+});
+
+describe('what a turn has been given', () => {
+  const report = reported('S-dev');
+  const TAKEN = [
+    ...TEAM,
+    report,
+    prompted('S-mgr'),
+    delivering('mgr', [report.id], MINE),
+    delivered('mgr', [report.id], MINE),
+  ];
+  const ENDS = {
+    'its session ends': sessionEnded('S-mgr', { process: null }),
+    'its process is seen to be gone': observed('mgr', 'process_gone'),
+    'its session comes back in another process': started('S-mgr', { source: 'resume', process: '77:7' }),
+    'it is fired': [fired('dev'), fired('mgr')],
+  };
+
+  it.each(Object.entries(ENDS))(
+    'is unread again when %s in the middle of it, and comes as a repeat',
+    (_, end) => {
+      given(TAKEN)
+        .when(end)
+        .then((state) => {
+          expect(inboxLines(state, 'mgr')).toEqual(['report dev done']);
+          expect(state.inboxes.get('mgr')).toMatchObject({
+            items: [{ attempts: 1, wakes: 0 }],
+            delivered: 0,
+          });
+        });
+    },
+  );
+
+  it.each(Object.entries(ENDS))('has been read when the turn has ended before %s', (_, end) => {
+    given(TAKEN, turnEnded('S-mgr'))
+      .when(end)
+      .then((state) => expect(inboxLines(state, 'mgr')).toEqual([]));
+    given(TAKEN, turnFailed('S-mgr'))
+      .when(end)
+      .then((state) => expect(inboxLines(state, 'mgr')).toEqual([]));
+  });
+
+  it('is given once more, and can be lost and returned once more', () => {
+    const again = [delivering('mgr', [report.id], MINE), delivered('mgr', [report.id], MINE)];
+    given(TAKEN, ENDS['its session comes back in another process'], again)
+      .when(sessionEnded('S-mgr', { process: null }))
+      .then((state) => expect(state.inboxes.get('mgr')?.items).toMatchObject([{ attempts: 2 }]));
+  });
+
+  it('by the user has been read at once', () => {
+    given(TEAM, report, prompted('S-mgr'), delivered('mgr', [report.id], { actor: 'user' }))
+      .when(sessionEnded('S-mgr', { process: null }))
+      .then((state) => expect(inboxLines(state, 'mgr')).toEqual([]));
   });
 });
 

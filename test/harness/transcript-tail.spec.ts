@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lastReply } from '../../src/harness/transcript-tail.ts';
+import { heldBy, lastReply } from '../../src/harness/transcript-tail.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'nest-tail-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -54,4 +54,12 @@ it('is null for a path that is absent, missing, a directory or not readable', ()
 it('understands a path that begins with ~', () => {
   file('f.jsonl', [reply(4)]);
   expect(lastReply('~/f.jsonl', dir)?.messageId).toBe('msg_4');
+});
+
+it('tells which texts stand in a transcript, quoted as they are there', () => {
+  const held = JSON.stringify({ type: 'attachment', content: 'one: <nest-item id="a:1" from="x">' });
+  const path = file('held.jsonl', [held, reply(1)]);
+  expect(heldBy(path, ['<nest-item id="a:1"', '<nest-item id="a:2"'])).toEqual(['<nest-item id="a:1"']);
+  expect(heldBy(null, ['a'])).toEqual([]);
+  expect(heldBy(join(dir, 'absent.jsonl'), ['a'])).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Nest } from '../nest.ts';
 import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
 import { deliverAll } from './care.ts';
+import { keepDaemon } from './daemon.ts';
 import { type Finding, findingOf } from './findings.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { stopLeftovers } from './leftovers.ts';
@@ -57,6 +58,7 @@ export function tick(nest: Nest, folded: Folded, world: World): void {
   if (folded.state.down !== null) return;
   const { now, tell } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
+  keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);

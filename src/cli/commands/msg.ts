@@ -1,4 +1,4 @@
-import { ensureWatcher } from '../../app/reconcile/start.ts';
+import { ensureWatcher } from '../../app/reconcile/watcher.ts';
 import { sendMessage } from '../../app/speak.ts';
 import type { WakePath } from '../../app/wake.ts';
 import { USER } from '../../domain/org.ts';

@@ -3,7 +3,7 @@ import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
 import { firstLine, heard } from './context.ts';
 import { enter } from './enter.ts';
-import { pushItem } from './inbox.ts';
+import { pushItem, settleTaken } from './inbox.ts';
 import { memberOf } from './sessions.ts';
 
 /** Causes that halt everybody on the account at once, and that no supervisor can mend. */
@@ -20,6 +20,7 @@ export function onTurnFailed(state: State, event: NestEvent<'turn_failed'>, posi
   member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   if (reported) return;
   const why = `${cause}${until === null ? '' : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, 'halted', at, why);

@@ -7,7 +7,7 @@ import { closeAsks } from './close-asks.ts';
 import { ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { leaveIncidents } from './halts.ts';
-import { pushItem } from './inbox.ts';
+import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
 import { bind } from './sessions.ts';
 
@@ -141,6 +141,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   member.turn = null;
   closeAsks(state, member, 'session_gone');
   leaveIncidents(state, member.id);
+  returnTaken(state, member);
   enter(
     member,
     'stopped',

@@ -1,7 +1,7 @@
 import type { NestEvent } from '../events.ts';
-import { actingId } from '../identity.ts';
+import { actingId, sessionActor } from '../identity.ts';
 import { USER } from '../org.ts';
-import type { Inbox, InboxItem, State } from '../state.ts';
+import type { Inbox, InboxItem, Member, State } from '../state.ts';
 import { enter } from './enter.ts';
 
 /**
@@ -13,7 +13,7 @@ export const MAX_UNREAD_PER_SENDER = 32;
 function inboxOf(state: State, reader: string): Inbox {
   let inbox = state.inboxes.get(reader);
   if (inbox === undefined) {
-    inbox = { items: [], superseded: [], delivered: 0 };
+    inbox = { items: [], superseded: [], taken: [], delivered: 0 };
     state.inboxes.set(reader, inbox);
   }
   return inbox;
@@ -77,8 +77,29 @@ export function onDelivered(state: State, event: NestEvent<'delivered'>): void {
   if (inbox === undefined) return;
   const names = namedBy(event);
   const before = inbox.items.length;
+  const reader = state.members.get(event.data.reader);
+  if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
+    inbox.taken.push(...inbox.items.filter(names));
   if (inbox.items.some((item) => item.kind === 'message' && names(item))) answered(state, event);
   inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
+}
+
+/** A turn is over: what it was given has been before the model. */
+export function settleTaken(state: State, { id }: Member): void {
+  const inbox = state.inboxes.get(id);
+  if (inbox !== undefined) inbox.taken = [];
+}
+
+/**
+ * A session has died in the middle of a turn: what the turn had been given may never have got into a request. It is
+ * unread again, and comes labelled as a repeat.
+ */
+export function returnTaken(state: State, { id }: Member): void {
+  const inbox = state.inboxes.get(id);
+  if (inbox === undefined || inbox.taken.length === 0) return;
+  inbox.items.unshift(...inbox.taken.map((item) => ({ ...item, wakes: 0, wokenAt: null })));
+  inbox.delivered -= inbox.taken.length;
+  inbox.taken = [];
 }

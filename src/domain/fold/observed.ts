@@ -6,7 +6,7 @@ import { closeAsks } from './close-asks.ts';
 import { fileReport } from './context.ts';
 import { enter } from './enter.ts';
 import { current } from './hiring.ts';
-import { pushItem } from './inbox.ts';
+import { pushItem, returnTaken, settleTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
 
 /** Observations remembered per member: more than can be true of it at once. */
@@ -75,7 +75,10 @@ function gone(state: State, member: Member, event: Observed, position: string): 
   }
   if (!LIVE.has(member.phase)) return;
   const why = what === 'cwd_missing' ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  if (what === 'process_gone') closeAsks(state, member, 'session_gone');
+  if (what === 'process_gone') {
+    closeAsks(state, member, 'session_gone');
+    returnTaken(state, member);
+  }
   enter(member, 'lost', event.at, why);
   report(state, member, event, position, 'unreported', { text: `lost without a word; ${why}` });
 }
@@ -107,6 +110,7 @@ function promptClosed(member: Member, event: Observed): void {
 function interrupted(state: State, member: Member, event: Observed, position: string): void {
   if (member.turn?.open !== true || member.phase !== 'working') return;
   member.turn.open = false;
+  settleTaken(state, member);
   if (member.turn.reported) return;
   const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
   enter(member, 'unreported', event.at, why);
@@ -120,6 +124,7 @@ function silent(state: State, member: Member, event: Observed, position: string)
   const next = member.turns === 0 && (member.phase === 'done' || member.phase === 'unreported');
   if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   const closing = 'text' in text ? closingOf(text.text) : null;
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);

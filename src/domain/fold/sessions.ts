@@ -7,6 +7,7 @@ import type { Member, Session, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
 import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
+import { returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
 import { leaveUnmatched, type SessionEvent, sameProcess } from './unmatched.ts';
 
@@ -145,8 +146,10 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   session.cwd = data.cwd;
   session.ended = null;
   member.resumingAt = null;
-  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process)) {
     leavePrompt(state, member, event);
+    returnTaken(state, member);
+  }
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -192,6 +195,7 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
   }
   member.process = null;
   closeAsks(state, member, 'session_gone');
+  returnTaken(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   // Blocked on an answer it has said all there is to say; blocked at a prompt it was in the middle of a turn.
   const atPrompt = member.phase === 'blocked' && member.blockedOn !== 'answer';

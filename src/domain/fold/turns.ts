@@ -6,6 +6,7 @@ import { closeAsks } from './close-asks.ts';
 import { fileReport, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
+import { settleTaken } from './inbox.ts';
 import { memberOf } from './sessions.ts';
 
 /**
@@ -84,6 +85,7 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   member.background = data.background?.length ?? 0;
   const running = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null && running.has(agent));
+  settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {

@@ -1,4 +1,4 @@
-import { watcherOf } from '../../../src/app/reconcile/watch.ts';
+import { watcherOf } from '../../../src/app/reconcile/watcher.ts';
 import type { Member } from '../../../src/domain/state.ts';
 import { alive } from '../../../src/harness/process.ts';
 import type { Org } from '../../live/support/org.ts';

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeScene, type Scene, sessionOf } from '../cli/scene.ts';
+import { startHook } from './hook-run.ts';
+
+const MANAGER = sessionOf(2);
+
+const start = (scene: Scene, source: string, pid: number, transcript: string) =>
+  startHook(
+    scene,
+    'session-start',
+    { hook_event_name: 'SessionStart', source, transcript_path: transcript },
+    { session: MANAGER, pid },
+  ).ended;
+
+const unread = (scene: Scene): { text: string; repeat: boolean }[] =>
+  JSON.parse(scene.nest(['inbox', '--peek', '--json'], { session: MANAGER }).out).items;
+
+/** A Manager whose turn has been given a report; `words` is the context it was given it in. */
+async function givenAReport(transcript: string): Promise<{ scene: Scene; words: string }> {
+  const scene = makeScene();
+  scene.organisation();
+  await start(scene, 'startup', process.pid, transcript);
+  scene.nest(['report', '--status', 'done', 'Two tests added.'], { session: sessionOf(3) });
+  const prompt = {
+    hook_event_name: 'UserPromptSubmit',
+    prompt_id: 'p1',
+    prompt: 'Go on.',
+    transcript_path: transcript,
+  };
+  const { document } = await startHook(scene, 'prompt-submit', prompt, { session: MANAGER }).ended;
+  expect(unread(scene)).toEqual([]);
+  return { scene, words: document.hookSpecificOutput.additionalContext };
+}
+
+test('what a turn was given that died before it came into the transcript is unread again, as a repeat', async () => {
+  const { scene, words } = await givenAReport('/nowhere.jsonl');
+  expect(words).toContain('Two tests added.');
+  await start(scene, 'resume', process.ppid, '/nowhere.jsonl');
+  expect(unread(scene)).toMatchObject([{ text: 'Two tests added.', repeat: true }]);
+});
+
+test('what stands in the transcript of a session that goes on is not told twice', async () => {
+  const { scene, words } = await givenAReport('/nowhere.jsonl');
+  const transcript = join(scene.home, 'transcript.jsonl');
+  writeFileSync(transcript, `${JSON.stringify({ type: 'attachment', content: words })}\n`);
+  expect(await start(scene, 'resume', process.ppid, transcript)).toMatchObject({ code: 0, err: '' });
+  expect(unread(scene)).toEqual([]);
+  expect(scene.events().at(-1)).toMatchObject({ type: 'delivered', data: { channel: 'transcript' } });
+});

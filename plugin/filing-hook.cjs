@@ -1089,6 +1089,7 @@ function lastReply(path, home = (0, import_node_os2.homedir)()) {
   }
   return null;
 }
+var HELD_BYTES = 2 * 1024 * 1024;
 function expandHome(path, home = (0, import_node_os2.homedir)()) {
   return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path9.join)(home, path.slice(1)) : path;
 }

@@ -1260,7 +1260,7 @@ var MAX_UNREAD_PER_SENDER = 32;
 function inboxOf(state, reader) {
   let inbox = state.inboxes.get(reader);
   if (inbox === void 0) {
-    inbox = { items: [], superseded: [], delivered: 0 };
+    inbox = { items: [], superseded: [], taken: [], delivered: 0 };
     state.inboxes.set(reader, inbox);
   }
   return inbox;
@@ -1308,10 +1308,24 @@ function onDelivered(state, event) {
   if (inbox === void 0) return;
   const names = namedBy(event);
   const before = inbox.items.length;
+  const reader = state.members.get(event.data.reader);
+  if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
+    inbox.taken.push(...inbox.items.filter(names));
   if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
   inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
+}
+function settleTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox !== void 0) inbox.taken = [];
+}
+function returnTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox === void 0 || inbox.taken.length === 0) return;
+  inbox.items.unshift(...inbox.taken.map((item) => ({ ...item, wakes: 0, wokenAt: null })));
+  inbox.delivered -= inbox.taken.length;
+  inbox.taken = [];
 }
 
 // src/domain/fold/context.ts
@@ -1554,6 +1568,7 @@ function layDown(state, member, at) {
   member.process = null;
   member.prompt = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
@@ -1738,8 +1753,10 @@ function onSessionStarted(state, event) {
   session.cwd = data.cwd;
   session.ended = null;
   member.resumingAt = null;
-  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process)) {
     leavePrompt(state, member, event);
+    returnTaken(state, member);
+  }
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -1781,6 +1798,7 @@ function onSessionEnded(state, event, position2) {
   }
   member.process = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
@@ -1812,6 +1830,7 @@ function onTurnFailed(state, event, position2) {
   member.halt = { cause: cause2, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   if (reported) return;
   const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
@@ -1976,6 +1995,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  returnTaken(state, member);
   enter(
     member,
     "stopped",
@@ -2405,7 +2425,10 @@ function gone(state, member, event, position2) {
   }
   if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  if (what === "process_gone") closeAsks(state, member, "session_gone");
+  if (what === "process_gone") {
+    closeAsks(state, member, "session_gone");
+    returnTaken(state, member);
+  }
   enter(member, "lost", event.at, why);
   report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
 }
@@ -2434,6 +2457,7 @@ function promptClosed(member, event) {
 function interrupted(state, member, event, position2) {
   if (member.turn?.open !== true || member.phase !== "working") return;
   member.turn.open = false;
+  settleTaken(state, member);
   if (member.turn.reported) return;
   const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
   enter(member, "unreported", event.at, why);
@@ -2444,6 +2468,7 @@ function silent(state, member, event, position2) {
   const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
   if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   const closing = "text" in text ? closingOf(text.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
@@ -2609,6 +2634,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running2 = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
@@ -2874,7 +2900,7 @@ function hasShape(event) {
 
 // src/domain/version.ts
 var RULES = 1;
-var STATE_FORMAT = 5;
+var STATE_FORMAT = 6;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -3619,6 +3645,12 @@ function finishedTurn(path) {
   }
   return null;
 }
+var HELD_BYTES = 2 * 1024 * 1024;
+function heldBy(path, texts) {
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
+  if (tail === null) return [];
+  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
+}
 function turnLineOf(line) {
   if (!line.includes('"message"')) return null;
   try {
@@ -3946,8 +3978,11 @@ function deliver(nest, reader, actor, channel, items, print) {
   for (const ids of batches(items))
     nest.log.append([record("delivery_started", { reader, items: ids, channel }, about)]);
   print();
+  acknowledge(nest, reader, actor, channel, items);
+}
+function acknowledge(nest, reader, actor, channel, items) {
   for (const ids of batches(items))
-    nest.log.append([record("delivered", { reader, items: ids, channel }, about)], { durable: true });
+    nest.log.append([record("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
 }
 function batches(items) {
   const all = [];
@@ -4698,7 +4733,7 @@ function renderItems(log, items, room) {
 [cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
-    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>
 ${part2}${more}
 </nest-item>`;
     parts.push(rendered);
@@ -4706,6 +4741,9 @@ ${part2}${more}
     left -= rendered.length + 1;
   }
   return { text: parts.join("\n"), shown: shown2 };
+}
+function itemTag(item) {
+  return `<nest-item id="${item.id}"`;
 }
 function fenced(text) {
   return text.replace(/<(\/?)nest-item/gi, "<$1nest item");
@@ -4904,7 +4942,17 @@ function onSessionStart(context, input) {
   nest.log.append([record("session_started", data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
   if (env.pid !== null && input.source === "clear") forgetSession(clearKey(env.pid));
+  if (input.source === "resume") acknowledgeHeld(context, input);
   if (input.source !== "startup") remind(context, input);
+}
+function acknowledgeHeld({ nest, session, actor }, input) {
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const reader = memberOfSession(state, session);
+  const begun = unreadOf(state, reader?.id ?? "").filter((item) => item.attempts > 0);
+  if (reader === void 0 || begun.length === 0) return;
+  const held = new Set(heldBy(input.transcript, begun.map(itemTag)));
+  const items = begun.filter((item) => held.has(itemTag(item)));
+  acknowledge(nest, reader.id, actor, "transcript", items);
 }
 function remind({ nest, session }, input) {
   const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });

@@ -822,7 +822,7 @@ function readTail(path, bytes) {
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs4, import_node_os, import_node_path4, TAIL_BYTES;
+var import_node_fs4, import_node_os, import_node_path4, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
@@ -830,6 +830,7 @@ var init_transcript_tail = __esm({
     import_node_os = require("node:os");
     import_node_path4 = require("node:path");
     TAIL_BYTES = 256 * 1024;
+    HELD_BYTES = 2 * 1024 * 1024;
   }
 });
 
@@ -1305,7 +1306,7 @@ var init_enter = __esm({
 function inboxOf(state, reader) {
   let inbox = state.inboxes.get(reader);
   if (inbox === void 0) {
-    inbox = { items: [], superseded: [], delivered: 0 };
+    inbox = { items: [], superseded: [], taken: [], delivered: 0 };
     state.inboxes.set(reader, inbox);
   }
   return inbox;
@@ -1353,10 +1354,24 @@ function onDelivered(state, event) {
   if (inbox === void 0) return;
   const names = namedBy(event);
   const before = inbox.items.length;
+  const reader = state.members.get(event.data.reader);
+  if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
+    inbox.taken.push(...inbox.items.filter(names));
   if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
   inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
+}
+function settleTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox !== void 0) inbox.taken = [];
+}
+function returnTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox === void 0 || inbox.taken.length === 0) return;
+  inbox.items.unshift(...inbox.taken.map((item) => ({ ...item, wakes: 0, wokenAt: null })));
+  inbox.delivered -= inbox.taken.length;
+  inbox.taken = [];
 }
 var MAX_UNREAD_PER_SENDER;
 var init_inbox = __esm({
@@ -1584,6 +1599,7 @@ function layDown(state, member, at) {
   member.process = null;
   member.prompt = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
@@ -1593,6 +1609,7 @@ var init_lay_down = __esm({
     "use strict";
     init_close_asks();
     init_enter();
+    init_inbox();
   }
 });
 
@@ -1781,8 +1798,10 @@ function onSessionStarted(state, event) {
   session.cwd = data.cwd;
   session.ended = null;
   member.resumingAt = null;
-  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process)) {
     leavePrompt(state, member, event);
+    returnTaken(state, member);
+  }
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -1824,6 +1843,7 @@ function onSessionEnded(state, event, position2) {
   }
   member.process = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
@@ -1853,6 +1873,7 @@ var init_sessions = __esm({
     init_close_asks();
     init_context();
     init_enter();
+    init_inbox();
     init_lay_down();
     init_unmatched();
     MAX_CLOSED_SESSIONS = 256;
@@ -1869,6 +1890,7 @@ function onTurnFailed(state, event, position2) {
   member.halt = { cause: cause2, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   if (reported) return;
   const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
   enter(member, "halted", at, why);
@@ -2046,6 +2068,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  returnTaken(state, member);
   enter(
     member,
     "stopped",
@@ -2553,7 +2576,10 @@ function gone(state, member, event, position2) {
   }
   if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  if (what === "process_gone") closeAsks(state, member, "session_gone");
+  if (what === "process_gone") {
+    closeAsks(state, member, "session_gone");
+    returnTaken(state, member);
+  }
   enter(member, "lost", event.at, why);
   report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
 }
@@ -2582,6 +2608,7 @@ function promptClosed(member, event) {
 function interrupted(state, member, event, position2) {
   if (member.turn?.open !== true || member.phase !== "working") return;
   member.turn.open = false;
+  settleTaken(state, member);
   if (member.turn.reported) return;
   const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
   enter(member, "unreported", event.at, why);
@@ -2592,6 +2619,7 @@ function silent(state, member, event, position2) {
   const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
   if (text3 === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   const closing = "text" in text3 ? closingOf(text3.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
@@ -2774,6 +2802,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running2 = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {
@@ -2819,6 +2848,7 @@ var init_turns = __esm({
     init_context();
     init_enter();
     init_halts();
+    init_inbox();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
@@ -3079,7 +3109,7 @@ var init_version = __esm({
     "use strict";
     VERSION = "0.1.0";
     RULES = 1;
-    STATE_FORMAT = 5;
+    STATE_FORMAT = 6;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -4809,8 +4839,11 @@ function deliver(nest, reader, actor, channel, items, print) {
   for (const ids of batches(items))
     nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
   print();
+  acknowledge(nest, reader, actor, channel, items);
+}
+function acknowledge(nest, reader, actor, channel, items) {
   for (const ids of batches(items))
-    nest.log.append([record2("delivered", { reader, items: ids, channel }, about2)], { durable: true });
+    nest.log.append([record2("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
 }
 function batches(items) {
   const all = [];
@@ -5240,7 +5273,7 @@ function renderItems(log, items, room) {
 [cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
     const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
     const status = item.status === "" ? "" : ` status="${item.status}"`;
-    const rendered = `<nest-item id="${item.id}" from="${item.from}" kind="${item.kind}"${status}${repeat}>
+    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>
 ${part2}${more}
 </nest-item>`;
     parts.push(rendered);
@@ -5248,6 +5281,9 @@ ${part2}${more}
     left -= rendered.length + 1;
   }
   return { text: parts.join("\n"), shown: shown2 };
+}
+function itemTag(item) {
+  return `<nest-item id="${item.id}"`;
 }
 function fenced(text3) {
   return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
@@ -6670,7 +6706,9 @@ async function sendMessage(nest, caller, to, text3) {
   }
   const reader = state.members.get(to);
   const asleep = reader === void 0 || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
-  return { from, to, id, woken: asleep ? "none" : await wakeMember(nest, reader, id, from) };
+  const resumable = !asleep && reader.mode === "bg" && reader.session !== null && reader.job !== null;
+  const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
+  return { from, to, id, woken, resumable };
 }
 function escalate(nest, caller, reason2, text3) {
   mustSay(text3, `nest escalate --reason ${reason2} "…"`);
@@ -8937,6 +8975,8 @@ async function run24(here, [to, words2], options) {
   const caller = here.caller();
   const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "…"');
   const sent = await sendMessage(nest, caller, to, text3);
+  if (sent.woken === "none" && sent.resumable)
+    await ensureWatcher(nest, installationRoot()).catch(() => null);
   if (here.json) here.printJson(sent);
   else here.print(`sent to ${sent.to}${sent.to === USER ? "; it is in the inbox" : HOW[sent.woken]}
 `);
@@ -8946,8 +8986,10 @@ var HOW;
 var init_msg = __esm({
   "src/cli/commands/msg.ts"() {
     "use strict";
+    init_watcher();
     init_speak();
     init_org();
+    init_installation();
     init_options();
     init_text_input();
     HOW = {

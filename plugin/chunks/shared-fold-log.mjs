@@ -574,7 +574,7 @@ var MAX_UNREAD_PER_SENDER = 32;
 function inboxOf(state, reader) {
   let inbox = state.inboxes.get(reader);
   if (inbox === void 0) {
-    inbox = { items: [], superseded: [], delivered: 0 };
+    inbox = { items: [], superseded: [], taken: [], delivered: 0 };
     state.inboxes.set(reader, inbox);
   }
   return inbox;
@@ -622,10 +622,24 @@ function onDelivered(state, event) {
   if (inbox === void 0) return;
   const names = namedBy(event);
   const before = inbox.items.length;
+  const reader = state.members.get(event.data.reader);
+  if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
+    inbox.taken.push(...inbox.items.filter(names));
   if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
   inbox.items = inbox.items.filter((item) => !names(item));
   inbox.delivered += before - inbox.items.length;
   if (inbox.items.length === 0) inbox.superseded = [];
+}
+function settleTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox !== void 0) inbox.taken = [];
+}
+function returnTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox === void 0 || inbox.taken.length === 0) return;
+  inbox.items.unshift(...inbox.taken.map((item) => ({ ...item, wakes: 0, wokenAt: null })));
+  inbox.delivered -= inbox.taken.length;
+  inbox.taken = [];
 }
 
 // src/domain/fold/context.ts
@@ -837,6 +851,7 @@ function layDown(state, member, at) {
   member.process = null;
   member.prompt = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
@@ -1021,8 +1036,10 @@ function onSessionStarted(state, event) {
   session.cwd = data.cwd;
   session.ended = null;
   member.resumingAt = null;
-  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process))
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process)) {
     leavePrompt(state, member, event);
+    returnTaken(state, member);
+  }
   member.process = data.process;
   member.transcript = data.transcript ?? member.transcript;
   member.job = data.job ?? member.job;
@@ -1064,6 +1081,7 @@ function onSessionEnded(state, event, position2) {
   }
   member.process = null;
   closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open2 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
@@ -1095,6 +1113,7 @@ function onTurnFailed(state, event, position2) {
   member.halt = { cause: cause2, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   if (reported) return;
   const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
@@ -1259,6 +1278,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  returnTaken(state, member);
   enter(
     member,
     "stopped",
@@ -1688,7 +1708,10 @@ function gone(state, member, event, position2) {
   }
   if (!LIVE.has(member.phase)) return;
   const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
-  if (what === "process_gone") closeAsks(state, member, "session_gone");
+  if (what === "process_gone") {
+    closeAsks(state, member, "session_gone");
+    returnTaken(state, member);
+  }
   enter(member, "lost", event.at, why);
   report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
 }
@@ -1717,6 +1740,7 @@ function promptClosed(member, event) {
 function interrupted(state, member, event, position2) {
   if (member.turn?.open !== true || member.phase !== "working") return;
   member.turn.open = false;
+  settleTaken(state, member);
   if (member.turn.reported) return;
   const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
   enter(member, "unreported", event.at, why);
@@ -1727,6 +1751,7 @@ function silent(state, member, event, position2) {
   const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
   if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
   const closing = "text" in text ? closingOf(text.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
@@ -1878,6 +1903,7 @@ function onTurnEnded(state, event, position2) {
   member.background = data.background?.length ?? 0;
   const running = new Set(data.background?.map(({ id }) => id));
   closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running.has(agent));
+  settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
   if (close(member, event)) {

@@ -772,6 +772,7 @@ function finishedTurn(path6) {
   }
   return null;
 }
+var HELD_BYTES = 2 * 1024 * 1024;
 function turnLineOf(line) {
   if (!line.includes('"message"')) return null;
   try {

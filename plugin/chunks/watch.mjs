@@ -33,6 +33,7 @@ import {
 } from "./shared-lease.mjs";
 import "./shared-launch.mjs";
 import {
+  startDetached,
   watchFile,
   watchLog,
   watcherOf
@@ -56,6 +57,7 @@ import {
 } from "./shared-out.mjs";
 import {
   alive,
+  configDir,
   findTranscript,
   processOf,
   readJob,
@@ -88,7 +90,7 @@ import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/app/reconcile/watch.ts
-import { join } from "node:path";
+import { join as join2 } from "node:path";
 
 // src/log/watch.ts
 var followWithChokidar = (file, offset, onChange, opts = {}) => followFile(file, offset, onChange, { watch: chokidarWatch, ...opts });
@@ -96,7 +98,7 @@ var chokidarWatch = (dir, file, onEvent, onFailure) => {
   let closed = false;
   let close = async () => {
   };
-  const start = async () => {
+  const start2 = async () => {
     const { watch: watch2 } = await import("./chokidar.mjs");
     if (closed) return;
     const watcher = watch2(dir, {
@@ -107,7 +109,7 @@ var chokidarWatch = (dir, file, onEvent, onFailure) => {
     close = () => watcher.close();
     watcher.on("all", onEvent).on("ready", onEvent).on("error", onFailure);
   };
-  start().catch(onFailure);
+  start2().catch(onFailure);
   return () => {
     closed = true;
     close().catch(() => {
@@ -269,18 +271,72 @@ function wakeText(reader, due) {
   return `nest: ${due.length} new for ${reader}, from ${senders}. The text follows in your context; nest inbox shows it again.`;
 }
 
+// src/harness/daemon-start.ts
+import { readFileSync } from "node:fs";
+import { devNull } from "node:os";
+import { join } from "node:path";
+function daemonDied(config) {
+  try {
+    const { pid, procStart } = JSON.parse(readFileSync(join(config, "daemon.lock"), "utf8"));
+    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
+    return Number.isSafeInteger(pid) && !alive(pid, token);
+  } catch {
+    return false;
+  }
+}
+async function startDaemon({ file, args }, config) {
+  const by = JSON.stringify({ label: "nest", cwd: config, pid: process.pid });
+  const started = await startDetached(
+    file,
+    [...args, "daemon", "run", "--origin", "transient", "--spawned-by", by],
+    {
+      cwd: config,
+      env: { ...spawnEnv(), ...config === configDir() ? {} : { CLAUDE_CONFIG_DIR: config } },
+      stdoutFile: devNull,
+      stderrFile: devNull
+    }
+  );
+  return started.pid === null ? started.problem : null;
+}
+
+// src/app/reconcile/daemon.ts
+var GONE_MS = 5e3;
+var AGAIN_MS = 15e3;
+var gone = /* @__PURE__ */ new Map();
+function keepDaemon(state, { now, tell: tell2 }) {
+  const configs = /* @__PURE__ */ new Set();
+  for (const member of state.members.values()) {
+    if (member.mode === "bg" && member.tombstone === null && processOf(member) === "alive")
+      configs.add(configOf(member));
+  }
+  for (const config of gone.keys()) if (!configs.has(config) || !daemonDied(config)) gone.delete(config);
+  for (const config of configs) {
+    if (!daemonDied(config)) continue;
+    const seen = gone.get(config) ?? { since: now(), triedAt: Number.NEGATIVE_INFINITY };
+    gone.set(config, seen);
+    if (now() - seen.since < GONE_MS || now() - seen.triedAt < AGAIN_MS) continue;
+    seen.triedAt = now();
+    void start(config, tell2);
+  }
+}
+async function start(config, tell2) {
+  const command = locateClaude(null);
+  const problem = "problem" in command ? command.message : await startDaemon(command, config);
+  tell2(`the platform's daemon had died; ${problem === null ? "started again" : `not started: ${problem}`}`);
+}
+
 // src/app/reconcile/findings.ts
 var SETTLED_MS = 3e3;
 var OPEN = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked", "halted"]);
 var UNHEARD = /* @__PURE__ */ new Set(["idle", "blocked", "done", "unreported"]);
 function findingOf(state, member, seen, now) {
   if (member.tombstone !== null) return null;
-  return gone(member, seen) ?? back(member, seen) ?? atPrompt(member, seen) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
+  return gone2(member, seen) ?? back(member, seen) ?? atPrompt(member, seen) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
 }
 function finding(what, key, evidence, text = null) {
   return { what, key, evidence, text };
 }
-function gone(member, seen) {
+function gone2(member, seen) {
   if (OPEN.has(member.phase) && seen.folder === "missing") return finding("cwd_missing", "cwd", member.cwd);
   if (seen.process !== "gone" || seen.other !== null || member.phase === "lost") return null;
   if (member.mode === "adopt" && !isLoss(member)) return null;
@@ -367,12 +423,12 @@ function startJobs(failed, atOnce = AT_ONCE) {
 }
 
 // src/app/reconcile/leftovers.ts
-var AGAIN_MS = 6e4;
+var AGAIN_MS2 = 6e4;
 var tried = /* @__PURE__ */ new Map();
 async function stopLeftovers(nest, state, { now, tell: tell2 }) {
   for (const { session, member } of leftoversIn(state)) {
     const pid = backgroundPid(session, member);
-    if (pid === null || now() - (tried.get(session.id) ?? 0) < AGAIN_MS) continue;
+    if (pid === null || now() - (tried.get(session.id) ?? 0) < AGAIN_MS2) continue;
     tried.set(session.id, now());
     const command = locateClaude(null);
     if ("problem" in command) continue;
@@ -536,6 +592,7 @@ function tick(nest, folded, world) {
   if (folded.state.down !== null) return;
   const { now, tell: tell2 } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell2(`${id}: launch given up`);
+  keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
@@ -591,7 +648,7 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
   const world = given ?? realWorld(nest, tell2);
   const round = rounds(nest, folded, world);
   const { now } = world;
-  tell2(`looks after ${join(dir, "log.jsonl")}, ${folded.state.members.size} members`);
+  tell2(`looks after ${join2(dir, "log.jsonl")}, ${folded.state.members.size} members`);
   try {
     for (let emptySince = null; ; ) {
       if (!lock.held()) return "another reconciler has taken over, or the nest is gone";

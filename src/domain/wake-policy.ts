@@ -61,7 +61,8 @@ export function careFor(state: State, reader: Member, item: InboxItem, now: numb
   switch (reader.phase) {
     case 'stopped':
     case 'not_started':
-      return raise(`${reader.id} is gone`);
+      // What a notice tells of concerns nobody but its reader.
+      return item.kind === 'notice' ? NONE : raise(`${reader.id} is gone`);
     case 'lost':
       return age >= WAITER_MS ? raise(`${reader.id} is lost`) : NONE;
     case 'launching':

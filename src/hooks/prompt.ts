@@ -1,5 +1,5 @@
 import { deliver } from '../app/deliver.ts';
-import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
 import { memberOfSession } from '../domain/identity.ts';
@@ -9,6 +9,7 @@ import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
 import { occurrenceKey } from './keys.ts';
 import { claimTurn } from './turn-claim.ts';
+import { fileUnheard } from './unheard.ts';
 
 /**
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
@@ -17,9 +18,15 @@ import { claimTurn } from './turn-claim.ts';
 export function onPrompt({ env, nest, session, actor }: HookContext, input: PromptInput): void {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const before = memberOfSession(folded.state, session);
+  // What comes into a running turn has the turn's own prompt id, and ends none.
+  if (before !== undefined && before.turn?.prompt !== input.promptId)
+    fileUnheard(nest, before, input.transcript);
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
-  const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  catchUp(nest, folded, { maxBytes: HOOK_BYTES });
+  const { state, complete } = folded;
   const member = memberOfSession(state, session);
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);

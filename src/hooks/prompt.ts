@@ -1,5 +1,5 @@
 import { deliver } from '../app/deliver.ts';
-import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { ensureWatcher } from '../app/reconcile/watcher.ts';
 import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
@@ -11,6 +11,7 @@ import { emit } from './emit.ts';
 import { INSTALLATION } from './installation.ts';
 import { occurrenceKey } from './keys.ts';
 import { claimTurn } from './turn-claim.ts';
+import { fileUnheard } from './unheard.ts';
 
 /**
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
@@ -22,9 +23,15 @@ export async function onPrompt(
 ): Promise<void> {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const before = memberOfSession(folded.state, session);
+  // What comes into a running turn has the turn's own prompt id, and ends none.
+  if (before !== undefined && before.turn?.prompt !== input.promptId)
+    fileUnheard(nest, before, input.transcript);
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
-  const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  catchUp(nest, folded, { maxBytes: HOOK_BYTES });
+  const { state, complete } = folded;
   const member = memberOfSession(state, session);
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);

@@ -13,6 +13,7 @@ import { forgetSession, rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { occurrenceKey } from './keys.ts';
 import { clearKey } from './locate.ts';
+import { fileUnheard } from './unheard.ts';
 
 /** A session has begun: presents the launch nonce, and puts the brief back where compaction or a clear took it away. */
 export function onSessionStart(context: HookContext, input: SessionStartInput): void {
@@ -33,19 +34,21 @@ export function onSessionStart(context: HookContext, input: SessionStartInput): 
   nest.log.append([record('session_started', data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
   if (env.pid !== null && input.source === 'clear') forgetSession(clearKey(env.pid));
-  if (input.source === 'resume') acknowledgeHeld(context, input);
+  if (input.source === 'resume') takeUp(context, input);
   if (input.source !== 'startup') remind(context, input);
 }
 
 /**
- * A session died in the middle of a turn and goes on. What that turn had been given is unread again; where it got into
- * the transcript, the model has it, and nobody has to repeat it.
+ * A session goes on that may have died in the middle of a turn. If it died after its last words, they are filed. What
+ * that turn had been given is unread again; where it got into the transcript, the model has it, and nobody repeats it.
  */
-function acknowledgeHeld({ nest, session, actor }: HookContext, input: SessionStartInput): void {
+function takeUp({ nest, session, actor }: HookContext, input: SessionStartInput): void {
   const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const reader = memberOfSession(state, session);
-  const begun = unreadOf(state, reader?.id ?? '').filter((item) => item.attempts > 0);
-  if (reader === undefined || begun.length === 0) return;
+  if (reader === undefined) return;
+  fileUnheard(nest, reader, input.transcript);
+  const begun = unreadOf(state, reader.id).filter((item) => item.attempts > 0);
+  if (begun.length === 0) return;
   const held = new Set(heldBy(input.transcript, begun.map(itemTag)));
   const items = begun.filter((item) => held.has(itemTag(item)));
   acknowledge(nest, reader.id, actor, 'transcript', items);

@@ -4,7 +4,7 @@ import type { SimRequest } from '../../src/sim/record.ts';
 import { itemsIn, type SentItem } from '../live/support/sent.ts';
 import { EVERYBODY } from './chart.ts';
 import type { Ledger, Owed } from './ledger.ts';
-import { remember, resultLine } from './memory.ts';
+import { remember, resultsIn } from './memory.ts';
 import type { User } from './user.ts';
 
 export type Evidence = Readonly<{ ledger: Ledger; user: User; requests: readonly SimRequest[] }>;
@@ -128,22 +128,28 @@ function unrecorded({ ledger, user, requests }: Evidence): { missing: string[]; 
   return { missing: missing.map((line) => `confirmed, and not in the log: ${line}`), count };
 }
 
-/** Words with which a turn ended, as a later request of that session shows, have to be filed as a report. */
+/** Results with which turns have ended, as later requests show, have to be filed as often as they were said. */
 function unfiled({ ledger, requests }: Evidence): string[] {
-  const filed = new Set<string>();
+  const filed: string[] = [];
   for (const { type, member, data } of ledger.events) {
     if (type !== 'turn_ended' && type !== 'observed') continue;
     const who =
       typeof data.session === 'string' ? (ledger.state.sessions.get(data.session)?.member ?? '') : member;
-    for (const [id] of JSON.stringify(data.text ?? '').matchAll(/RESULT t\d+\./g)) filed.add(`${who} ${id}`);
+    filed.push(...resultsIn(JSON.stringify(data.text ?? '')).map((id) => `${id} of ${who}`));
   }
-  return EVERYBODY.flatMap((self) =>
+  const said = EVERYBODY.flatMap((self) =>
     conversationsOf(requests, self).flatMap(({ conversation }) =>
-      [...remember(conversation).said.keys()]
-        .filter((id) => !filed.has(`${self} ${resultLine(id)}`))
-        .map((id) => `said at the end of a turn, and never filed: ${resultLine(id)} of ${self}`),
+      remember(conversation).finals.map((id) => `${id} of ${self}`),
     ),
   );
+  const count = (list: readonly string[], one: string): number =>
+    list.filter((other) => other === one).length;
+  return [...new Set(said)]
+    .filter((one) => count(said, one) > count(filed, one))
+    .map(
+      (one) =>
+        `${one}: said ${count(said, one)} times at the end of a turn, filed ${count(filed, one)} times`,
+    );
 }
 
 /** Everything that did not hold at the end of a run. Empty: nothing was lost, and nothing came twice unlabelled. */

@@ -9,6 +9,8 @@ export type Memory = Readonly<{
   heard: ReadonlyMap<string, number>;
   /** Where this model itself last said a result at the end of a turn, by task. */
   said: ReadonlyMap<string, number>;
+  /** Every result that this model has said at the end of a turn which was over then. */
+  finals: readonly string[];
   /** Where each action last succeeded: `hire a1`, `fire a1`, `msg a1 t3`, `note t3`. */
   done: ReadonlyMap<string, number>;
   /** How a direct report stands, as this model was last told. */
@@ -44,6 +46,7 @@ export function remember({ system, turns }: Conversation): Memory {
   let failures = 0;
   let failure = '';
   let lastWords: string[] = [];
+  let finals: string[] = [];
   let pending: string | null = null;
   const read = (text: string, at: number): void => {
     for (const [, id, target] of text.matchAll(TASK))
@@ -53,7 +56,11 @@ export function remember({ system, turns }: Conversation): Memory {
       gone.set(who as string, { gone: /^(?:lost|ended|not started|stopped)/.test(state as string), at });
     for (const item of itemsIn(text))
       if (item.kind === 'ending' && LOST.test(item.text)) gone.set(item.from, { gone: true, at });
-    if (text.includes(RESTARTED)) for (const id of lastWords) said.delete(id);
+    if (text.includes(RESTARTED)) {
+      for (const id of lastWords) said.delete(id);
+      finals = finals.slice(0, finals.length - lastWords.length);
+      lastWords = [];
+    }
   };
   read(system, -1);
   turns.forEach(({ role, text, results }, at) => {
@@ -62,6 +69,7 @@ export function remember({ system, turns }: Conversation): Memory {
       pending = action;
       if (action !== null) return;
       lastWords = resultsIn(text);
+      finals.push(...lastWords);
       for (const id of lastWords) said.set(id, at);
       return;
     }
@@ -79,5 +87,5 @@ export function remember({ system, turns }: Conversation): Memory {
     } else if (text !== '' && role === 'user') failures = 0;
     read(text, at);
   });
-  return { tasks, heard, said, done, gone, failures, failure, turns: turns.length };
+  return { tasks, heard, said, finals, done, gone, failures, failure, turns: turns.length };
 }

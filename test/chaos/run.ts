@@ -136,8 +136,8 @@ async function strikeAll(
   user: User,
   { points, seed, struck, missed, tell }: Striking,
 ): Promise<void> {
-  const random = randomFrom(`${seed}:kill`);
-  const ground = { home: org.home.home, state: () => ledger.state, random };
+  const random = randomFrom(`${seed}:kind`);
+  const ground = { home: org.home.home, state: () => ledger.state, random: randomFrom(`${seed}:aim`) };
   while (struck.length < points) {
     await sleep(random() * 2 * PAUSE_MS);
     const kind = KINDS[Math.floor(random() * KINDS.length)] as Kind;

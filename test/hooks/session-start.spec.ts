@@ -49,3 +49,46 @@ test('what stands in the transcript of a session that goes on is not told twice'
   expect(unread(scene)).toEqual([]);
   expect(scene.events().at(-1)).toMatchObject({ type: 'delivered', data: { channel: 'transcript' } });
 });
+
+const reply = (text: string): string =>
+  JSON.stringify({
+    type: 'assistant',
+    uuid: `u-${text}`,
+    timestamp: new Date().toISOString(),
+    message: { id: `m-${text}`, stop_reason: 'end_turn', content: [{ type: 'text', text }] },
+  });
+
+test.each(['resume', 'the next prompt'])(
+  'the end of a turn whose Stop hook was killed is filed by %s, once',
+  async (how) => {
+    const { scene } = await givenAReport('/nowhere.jsonl');
+    const transcript = join(scene.home, 'transcript.jsonl');
+    writeFileSync(transcript, `${reply('All of it works.\n\nresult: it works')}\n`);
+    const next = (prompt: string) =>
+      how === 'resume'
+        ? start(scene, 'resume', process.ppid, transcript)
+        : startHook(
+            scene,
+            'prompt-submit',
+            {
+              hook_event_name: 'UserPromptSubmit',
+              prompt_id: prompt,
+              prompt: 'And?',
+              transcript_path: transcript,
+            },
+            { session: MANAGER },
+          ).ended;
+    await next('p1');
+    const filed = () => scene.events().filter(({ type }) => type === 'observed');
+    // What comes into the running turn, by its prompt, ends it not.
+    expect(filed()).toHaveLength(how === 'resume' ? 1 : 0);
+    await next('p2');
+    await next('p3');
+    expect(filed()).toMatchObject([
+      { data: { what: 'hooks_silent', text: { text: 'All of it works.\n\nresult: it works' } } },
+    ]);
+    expect(JSON.parse(scene.nest(['show', 'manager-1', '--json']).out).report).toMatchObject({
+      status: 'done',
+    });
+  },
+);

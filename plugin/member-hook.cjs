@@ -4886,13 +4886,62 @@ function claimTurn(nestDir, sessionPid, key) {
   }
 }
 
+// src/harness/last-reply.ts
+var TAIL_BYTES4 = 512 * 1024;
+function lastReplyText(path) {
+  const rows2 = (readTail(expandHome(path), TAIL_BYTES4) ?? "").split("\n").map(parse3).filter((row) => row !== null);
+  const talk = rows2.filter(
+    (row) => (row.type === "assistant" || row.type === "user") && row.isSidechain !== true
+  );
+  const last = talk.at(-1);
+  if (last?.type !== "assistant" || last.message?.id === void 0) return null;
+  const reply = talk.filter((row) => row.message?.id === last.message?.id);
+  const blocks = reply.flatMap((row) => row.message?.content ?? []);
+  const text = blocks.flatMap(
+    (block) => block.type === "text" && block.text !== void 0 ? [block.text] : []
+  );
+  const final = last.message.stop_reason === "end_turn" && !blocks.some((block) => block.type === "tool_use");
+  return {
+    uuid: last.uuid ?? last.message.id,
+    text: text.join("\n"),
+    at: Date.parse(last.timestamp ?? "") || 0,
+    final
+  };
+}
+function parse3(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+// src/hooks/unheard.ts
+function fileUnheard(nest, { id: member, gen, turn }, transcript) {
+  if (turn?.open !== true || transcript === null) return;
+  const reply = lastReplyText(transcript);
+  if (reply === null || !reply.final || reply.at < (Date.parse(turn.at) || 0)) return;
+  const data = {
+    what: "hooks_silent",
+    evidence: "its turn ended, and no hook said so before the next one began",
+    text: nest.log.putText(reply.text)
+  };
+  const id = `silent:${reply.uuid}:${member}:${gen}`.slice(0, 200);
+  nest.log.append([record("observed", data, { actor: "system", member, gen, id })], { durable: true });
+}
+
 // src/hooks/prompt.ts
 async function onPrompt({ env, nest, session, actor }, input) {
   const data = { session, prompt: input.promptId, kind: input.kind, hint: hintOf(env) };
   const id = occurrenceKey("prompt", session, input.transcript, [input.promptId, input.text]);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const before = memberOfSession(folded.state, session);
+  if (before !== void 0 && before.turn?.prompt !== input.promptId)
+    fileUnheard(nest, before, input.transcript);
   nest.log.append([record("prompt_submitted", data, { actor, id })]);
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
-  const { state, complete } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  catchUp(nest, folded, { maxBytes: HOOK_BYTES });
+  const { state, complete } = folded;
   const member = memberOfSession(state, session);
   const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
@@ -4942,14 +4991,16 @@ function onSessionStart(context, input) {
   nest.log.append([record("session_started", data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
   if (env.pid !== null && input.source === "clear") forgetSession(clearKey(env.pid));
-  if (input.source === "resume") acknowledgeHeld(context, input);
+  if (input.source === "resume") takeUp(context, input);
   if (input.source !== "startup") remind(context, input);
 }
-function acknowledgeHeld({ nest, session, actor }, input) {
+function takeUp({ nest, session, actor }, input) {
   const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
   const reader = memberOfSession(state, session);
-  const begun = unreadOf(state, reader?.id ?? "").filter((item) => item.attempts > 0);
-  if (reader === void 0 || begun.length === 0) return;
+  if (reader === void 0) return;
+  fileUnheard(nest, reader, input.transcript);
+  const begun = unreadOf(state, reader.id).filter((item) => item.attempts > 0);
+  if (begun.length === 0) return;
   const held = new Set(heldBy(input.transcript, begun.map(itemTag)));
   const items = begun.filter((item) => held.has(itemTag(item)));
   acknowledge(nest, reader.id, actor, "transcript", items);

@@ -83,7 +83,7 @@ function careFor(state, reader, item, now, waited) {
   switch (reader.phase) {
     case "stopped":
     case "not_started":
-      return raise(`${reader.id} is gone`);
+      return item.kind === "notice" ? NONE : raise(`${reader.id} is gone`);
     case "lost":
       return age >= WAITER_MS ? raise(`${reader.id} is lost`) : NONE;
     case "launching":

@@ -68,7 +68,12 @@ async function nudgeMember(nest, caller, id, text) {
   if (proven()) return { member: id, arrived: true, channel: "socket", why: "" };
   const { channel, ok, why } = await wake(nest, folded, folded.state.members.get(id) ?? member, item, from);
   const arrived = ok ? await proof(nest, folded, proven) : false;
-  return { member: id, arrived, channel, why: arrived ? "" : why === "" ? busyWith(folded, member) : why };
+  return {
+    member: id,
+    arrived,
+    channel,
+    why: arrived ? "" : busyWith(folded, member) ?? (why === "" ? NO_TURN : why)
+  };
 }
 async function wake(nest, folded, member, item, from) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -114,11 +119,12 @@ async function proof(nest, folded, proven) {
     following.close();
   }
 }
+var NO_TURN = `no turn has begun within ${PROOF_MS / 1e3}s`;
 function busyWith({ state }, { id }) {
   const member = state.members.get(id);
   const now = Date.now();
   const seen = member === void 0 ? null : observe(member, now);
-  if (seen?.toolSince == null) return `no turn has begun within ${PROOF_MS / 1e3}s`;
+  if (seen?.toolSince == null) return null;
   return `it is busy in ${seen.tool ?? "a tool"} for ${formatAge(Math.max(0, now - seen.toolSince))}, and reads it after that`;
 }
 

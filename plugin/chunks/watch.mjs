@@ -327,11 +327,12 @@ async function start(config, tell2) {
 
 // src/app/reconcile/findings.ts
 var SETTLED_MS = 3e3;
+var ANSWERED_MS = 5e3;
 var OPEN = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked", "halted"]);
 var UNHEARD = /* @__PURE__ */ new Set(["idle", "blocked", "done", "unreported"]);
 function findingOf(state, member, seen, now) {
   if (member.tombstone !== null) return null;
-  return gone2(member, seen) ?? back(member, seen) ?? atPrompt(member, seen) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
+  return gone2(member, seen) ?? back(member, seen) ?? atPrompt(member, seen, now) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
 }
 function finding(what, key, evidence, text = null) {
   return { what, key, evidence, text };
@@ -354,10 +355,12 @@ function back(member, seen) {
     `process ${seen.other.split(":")[0]} runs its session again`
   );
 }
-function atPrompt(member, seen) {
+function atPrompt(member, seen, now) {
   const { waitingFor } = seen;
-  if (waitingFor !== null && member.prompt === null)
-    return finding("prompt_open", `prompt:${member.turns}:${member.lastAt}`, waitingFor);
+  if (waitingFor !== null && member.prompt === null) {
+    const answered = member.asks.length === 0 && now - (Date.parse(member.phaseAt) || 0) < ANSWERED_MS;
+    return answered ? null : finding("prompt_open", `prompt:${member.turns}:${member.lastAt}`, waitingFor);
+  }
   if (waitingFor === null && member.prompt !== null && runs(seen)) {
     return finding(
       "prompt_closed",

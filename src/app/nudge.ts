@@ -58,7 +58,12 @@ export async function nudgeMember(
   if (proven()) return { member: id, arrived: true, channel: 'socket', why: '' };
   const { channel, ok, why } = await wake(nest, folded, folded.state.members.get(id) ?? member, item, from);
   const arrived = ok ? await proof(nest, folded, proven) : false;
-  return { member: id, arrived, channel, why: arrived ? '' : why === '' ? busyWith(folded, member) : why };
+  return {
+    member: id,
+    arrived,
+    channel,
+    why: arrived ? '' : (busyWith(folded, member) ?? (why === '' ? NO_TURN : why)),
+  };
 }
 
 async function wake(
@@ -115,10 +120,12 @@ async function proof(nest: Nest, folded: Folded, proven: () => boolean): Promise
   }
 }
 
-function busyWith({ state }: Folded, { id }: Member): string {
+const NO_TURN = `no turn has begun within ${PROOF_MS / 1000}s`;
+
+function busyWith({ state }: Folded, { id }: Member): string | null {
   const member = state.members.get(id);
   const now = Date.now();
   const seen = member === undefined ? null : observe(member, now);
-  if (seen?.toolSince == null) return `no turn has begun within ${PROOF_MS / 1000}s`;
+  if (seen?.toolSince == null) return null;
   return `it is busy in ${seen.tool ?? 'a tool'} for ${formatAge(Math.max(0, now - seen.toolSince))}, and reads it after that`;
 }

@@ -113,6 +113,8 @@ describe('what the reconciler finds', () => {
     const open = [...AT_WORK, observed('dev', 'prompt_open')];
     expect(found(open, { waitingFor: 'permission prompt' })).toBeNull();
     expect(found(open, {})).toBe('prompt_closed');
+    // The platform shows it for a moment after its answer.
+    expect(found(AT_WORK, { waitingFor: 'permission prompt' }, 4)).toBeNull();
   });
 
   it('finds an interrupted turn: the platform says idle, and no hook spoke', () => {

@@ -164,7 +164,7 @@ test('nobody is woken into a prompt: the message waits until it is answered', ()
       scenario: {
         actors: [
           listener(),
-          member('low', [bash('npm test'), say('Touched.'), say('Painted.\n\nresult: blue')]),
+          member('low', [bash('npm test'), say('Touched.\n\nresult: blue'), say('Painted.\n\nresult: blue')]),
         ],
       },
     },
@@ -184,6 +184,8 @@ test('nobody is woken into a prompt: the message waits until it is answered', ()
 
       const [request] = org.member('low').asks;
       await org.ok(['approve', request as string]);
+      // Into the turn that goes on, or into one of its own.
+      await org.waitFor(() => deliveries(org, 'low').length > 0 || undefined, 'the message to be delivered');
       await org.until('low', 'done');
       expect(deliveries(org, 'low')).toEqual([['user']]);
     },

@@ -16,6 +16,9 @@ export type Finding = Readonly<{
 /** A session is taken for idle only when it, its hooks and its transcript have been quiet this long, in ms. */
 const SETTLED_MS = 3000;
 
+/** How long the platform may go on showing a prompt that has been answered, in ms. */
+const ANSWERED_MS = 5000;
+
 /** Phases in which the member has not come to an end. */
 const OPEN = new Set(['idle', 'working', 'waiting', 'blocked', 'halted']);
 
@@ -28,7 +31,7 @@ export function findingOf(state: State, member: Member, seen: Sighting, now: num
   return (
     gone(member, seen) ??
     back(member, seen) ??
-    atPrompt(member, seen) ??
+    atPrompt(member, seen, now) ??
     silentEnd(member, seen, now) ??
     atWork(state, member, seen, now)
   );
@@ -60,10 +63,13 @@ function back(member: Member, seen: Sighting): Finding | null {
   );
 }
 
-function atPrompt(member: Member, seen: Sighting): Finding | null {
+function atPrompt(member: Member, seen: Sighting, now: number): Finding | null {
   const { waitingFor } = seen;
-  if (waitingFor !== null && member.prompt === null)
-    return finding('prompt_open', `prompt:${member.turns}:${member.lastAt}`, waitingFor);
+  if (waitingFor !== null && member.prompt === null) {
+    // What has just been answered still shows for a moment.
+    const answered = member.asks.length === 0 && now - (Date.parse(member.phaseAt) || 0) < ANSWERED_MS;
+    return answered ? null : finding('prompt_open', `prompt:${member.turns}:${member.lastAt}`, waitingFor);
+  }
   if (waitingFor === null && member.prompt !== null && runs(seen)) {
     return finding(
       'prompt_closed',

@@ -71,7 +71,8 @@ function nextCommand(self: string, memory: Memory, open: Open): Answer | null {
     if (seen?.gone === true && seen.at > hired && theirs.length > 0) {
       // Half of those that are lost are given time: the platform may bring them back by itself.
       const patient =
-        chance(`${self}${report}${hired}`) < 0.5 && !theirs.some(([, task]) => task.at > seen.at);
+        chance(`${self}${report}${hired}`) < 0.5 &&
+        !theirs.some(([, task]) => task.at > Math.max(seen.since, hired));
       if (!patient) return fire(report);
       continue;
     }

@@ -135,7 +135,8 @@ function unfiled({ ledger, requests }: Evidence): string[] {
     if (type !== 'turn_ended' && type !== 'observed') continue;
     const who =
       typeof data.session === 'string' ? (ledger.state.sessions.get(data.session)?.member ?? '') : member;
-    filed.push(...resultsIn(JSON.stringify(data.text ?? '')).map((id) => `${id} of ${who}`));
+    const { text = '' } = (data.text ?? {}) as { text?: string };
+    filed.push(...resultsIn(text).map((id) => `${id} of ${who}`));
   }
   const said = EVERYBODY.flatMap((self) =>
     conversationsOf(requests, self).flatMap(({ conversation }) =>

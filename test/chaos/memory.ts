@@ -13,8 +13,8 @@ export type Memory = Readonly<{
   finals: readonly string[];
   /** Where each action last succeeded: `hire a1`, `fire a1`, `msg a1 t3`, `note t3`. */
   done: ReadonlyMap<string, number>;
-  /** How a direct report stands, as this model was last told. */
-  gone: ReadonlyMap<string, Readonly<{ gone: boolean; at: number }>>;
+  /** Whether a direct report is lost, as this model was last told, and since when it has been told so. */
+  gone: ReadonlyMap<string, Readonly<{ gone: boolean; since: number; at: number }>>;
   /** Commands that failed since a command last succeeded or anything else came in. */
   failures: number;
   /** The words of the command that failed last, where it was the latest thing that happened. */
@@ -42,20 +42,24 @@ export function remember({ system, turns }: Conversation): Memory {
   const heard = new Map<string, number>();
   const said = new Map<string, number>();
   const done = new Map<string, number>();
-  const gone = new Map<string, { gone: boolean; at: number }>();
+  const gone = new Map<string, { gone: boolean; since: number; at: number }>();
   let failures = 0;
   let failure = '';
   let lastWords: string[] = [];
   let finals: string[] = [];
   let pending: string | null = null;
+  const stands = (who: string, isGone: boolean, at: number): void => {
+    const before = gone.get(who);
+    gone.set(who, { gone: isGone, since: before?.gone === isGone ? before.since : at, at });
+  };
   const read = (text: string, at: number): void => {
     for (const [, id, target] of text.matchAll(TASK))
       tasks.set(id as string, { target: target as string, at });
     for (const id of resultsIn(text)) heard.set(id, at);
     for (const [, who, state] of text.matchAll(VERDICT))
-      gone.set(who as string, { gone: /^(?:lost|ended|not started|stopped)/.test(state as string), at });
+      stands(who as string, /^(?:lost|ended|not started|stopped)/.test(state as string), at);
     for (const item of itemsIn(text))
-      if (item.kind === 'ending' && LOST.test(item.text)) gone.set(item.from, { gone: true, at });
+      if (item.kind === 'ending' && LOST.test(item.text)) stands(item.from, true, at);
     if (text.includes(RESTARTED)) {
       for (const id of lastWords) said.delete(id);
       finals = finals.slice(0, finals.length - lastWords.length);

@@ -26,7 +26,7 @@ export type User = Readonly<{
 /** Tasks under way at once. */
 const WIDTH = 3;
 /** A task that has not come back after this long is asked for again, in ms. */
-const OVERDUE_MS = 75_000;
+const OVERDUE_MS = 45_000;
 const ATTEMPTS = 6;
 
 export function userOf(org: Org, ledger: Ledger, random: () => number, tell: (line: string) => void): User {

@@ -1227,7 +1227,9 @@ function forgetMost(seen2, actor) {
 }
 function keysOf(seen2, actor) {
   const keys = seen2.get(actor);
-  if (typeof keys !== "string") return keys;
+  return typeof keys === "string" ? unpack(seen2, actor, keys) : keys;
+}
+function unpack(seen2, actor, keys) {
   const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
   seen2.set(actor, unpacked);
   return unpacked;
@@ -1313,7 +1315,20 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
+  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const item = {
+    id,
+    from,
+    kind,
+    status,
+    text: text3,
+    at,
+    position: position2,
+    attempts: 0,
+    wakes: 0,
+    wokenAt: null,
+    raisedTo: null
+  };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
@@ -1364,7 +1379,7 @@ function onDelivered(state, event) {
 }
 function settleTaken(state, { id }) {
   const inbox = state.inboxes.get(id);
-  if (inbox !== void 0) inbox.taken = [];
+  if (inbox !== void 0 && inbox.taken.length > 0) inbox.taken = [];
 }
 function returnTaken(state, { id }) {
   const inbox = state.inboxes.get(id);

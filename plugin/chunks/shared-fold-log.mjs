@@ -453,7 +453,9 @@ function forgetMost(seen, actor) {
 }
 function keysOf(seen, actor) {
   const keys = seen.get(actor);
-  if (typeof keys !== "string") return keys;
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
+}
+function unpack(seen, actor, keys) {
   const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
   seen.set(actor, unpacked);
   return unpacked;
@@ -581,7 +583,20 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const item = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
+  const { id, from, kind, status, text, at, position: position2 } = news;
+  const item = {
+    id,
+    from,
+    kind,
+    status,
+    text,
+    at,
+    position: position2,
+    attempts: 0,
+    wakes: 0,
+    wokenAt: null,
+    raisedTo: null
+  };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
@@ -632,7 +647,7 @@ function onDelivered(state, event) {
 }
 function settleTaken(state, { id }) {
   const inbox = state.inboxes.get(id);
-  if (inbox !== void 0) inbox.taken = [];
+  if (inbox !== void 0 && inbox.taken.length > 0) inbox.taken = [];
 }
 function returnTaken(state, { id }) {
   const inbox = state.inboxes.get(id);

@@ -59,7 +59,10 @@ export function forgetMost(seen: Seen, actor: string): void {
 
 function keysOf(seen: Seen, actor: string): number[] | undefined {
   const keys = seen.get(actor);
-  if (typeof keys !== 'string') return keys;
+  return typeof keys === 'string' ? unpack(seen, actor, keys) : keys;
+}
+
+function unpack(seen: Seen, actor: string, keys: string): number[] {
   const unpacked = keys === '' ? [] : keys.split(' ').map((key) => Number.parseInt(key, 36));
   seen.set(actor, unpacked);
   return unpacked;

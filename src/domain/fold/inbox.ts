@@ -25,7 +25,21 @@ export type News = Omit<InboxItem, 'attempts' | 'wakes' | 'wokenAt' | 'raisedTo'
 /** Puts an item into a reader's inbox. */
 export function pushItem(state: State, reader: string, news: News): void {
   const inbox = inboxOf(state, reader);
-  const item: InboxItem = { ...news, attempts: 0, wakes: 0, wokenAt: null, raisedTo: null };
+  const { id, from, kind, status, text, at, position } = news;
+  // Field by field: a spread here was a fifth of a whole fold.
+  const item: InboxItem = {
+    id,
+    from,
+    kind,
+    status,
+    text,
+    at,
+    position,
+    attempts: 0,
+    wakes: 0,
+    wokenAt: null,
+    raisedTo: null,
+  };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other: InboxItem): boolean => other.from === item.from;
@@ -89,7 +103,7 @@ export function onDelivered(state: State, event: NestEvent<'delivered'>): void {
 /** A turn is over: what it was given has been before the model. */
 export function settleTaken(state: State, { id }: Member): void {
   const inbox = state.inboxes.get(id);
-  if (inbox !== undefined) inbox.taken = [];
+  if (inbox !== undefined && inbox.taken.length > 0) inbox.taken = [];
 }
 
 /**

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "f054ef823cda6f1f", "nest-main.cjs": "385da3ad2f7b0957" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "2fbdbe0797166a27", "nest-main.cjs": "0ed9c72716662fdb" };
 
 // src/hooks/main.ts
 var import_node_path4 = require("node:path");

@@ -1333,7 +1333,7 @@ function pushItem(state, reader, news) {
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   const sameSender = (other) => other.from === item.from;
   let unread = 0;
-  for (const other of inbox.items) if (sameSender(other)) unread += 1;
+  for (const other of inbox.items) if (other.from === from) unread += 1;
   if (unread <= MAX_UNREAD_PER_SENDER) return;
   const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
@@ -1366,16 +1366,23 @@ function onDeliveryStarted(state, event) {
 }
 function onDelivered(state, event) {
   const inbox = open2(state, event);
-  if (inbox === void 0) return;
+  if (inbox === void 0 || inbox.items.length === 0) return;
   const names = namedBy(event);
-  const before = inbox.items.length;
+  const given = [];
+  const left = [];
+  let said = false;
+  for (const item of inbox.items) {
+    (names(item) ? given : left).push(item);
+    if (item.kind === "message" && given[given.length - 1] === item) said = true;
+  }
+  if (given.length === 0) return;
   const reader = state.members.get(event.data.reader);
   if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
-    inbox.taken.push(...inbox.items.filter(names));
-  if (inbox.items.some((item) => item.kind === "message" && names(item))) answered(state, event);
-  inbox.items = inbox.items.filter((item) => !names(item));
-  inbox.delivered += before - inbox.items.length;
-  if (inbox.items.length === 0) inbox.superseded = [];
+    inbox.taken.push(...given);
+  if (said) answered(state, event);
+  inbox.items = left;
+  inbox.delivered += given.length;
+  if (left.length === 0 && inbox.superseded.length > 0) inbox.superseded = [];
 }
 function settleTaken(state, { id }) {
   const inbox = state.inboxes.get(id);

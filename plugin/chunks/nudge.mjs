@@ -2,6 +2,7 @@ import {
   takeStep
 } from "./shared-chase.mjs";
 import {
+  heldUntil,
   reach
 } from "./shared-reach.mjs";
 import "./shared-live-pid.mjs";
@@ -63,6 +64,8 @@ async function nudgeMember(nest, caller, id, text) {
       EXIT.usage,
       `nest msg ${id} - < FILE`
     );
+  const until = heldUntil(state, member);
+  if (until > Date.now()) throw held(id, until);
   const { id: item, from, folded } = takeStep(nest, caller, state, member, "nudge", words);
   const proven = () => isProven(folded, member);
   if (proven()) return { member: id, arrived: true, channel: "socket", why: "" };
@@ -74,6 +77,14 @@ async function nudgeMember(nest, caller, id, text) {
     channel,
     why: arrived ? "" : busyWith(folded, member) ?? (why === "" ? NO_TURN : why)
   };
+}
+function held(id, until) {
+  const when = Number.isFinite(until) ? `until ${new Date(until).toISOString()}` : "until somebody has mended it";
+  return new UserError(
+    `not nudged: a limit that all share holds ${id} ${when}`,
+    EXIT.refused,
+    `nest show ${id}`
+  );
 }
 async function wake(nest, folded, member, item, from) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);

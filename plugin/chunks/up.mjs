@@ -1,11 +1,11 @@
 import {
-  heldUntil,
   lastReplyText,
-  mayWake,
-  needsJudgement,
-  passesAt
-} from "./shared-hold.mjs";
+  needsJudgement
+} from "./shared-wake-policy.mjs";
 import {
+  heldUntil,
+  mayWake,
+  passesAt,
   reach
 } from "./shared-reach.mjs";
 import {

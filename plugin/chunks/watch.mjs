@@ -2,13 +2,13 @@ import {
   careFor,
   isDeadLetter,
   lastReplyText,
-  mayWake,
   needsJudgement,
-  resumeAt,
   tellUser
-} from "./shared-hold.mjs";
+} from "./shared-wake-policy.mjs";
 import {
-  reach
+  mayWake,
+  reach,
+  resumeAt
 } from "./shared-reach.mjs";
 import {
   itemLabel

@@ -1,4 +1,5 @@
 import { formatAge } from '../domain/age.ts';
+import { heldUntil } from '../domain/hold.ts';
 import type { Member } from '../domain/state.ts';
 import { type Caller, requireMember } from './caller.ts';
 import { takeStep } from './chase.ts';
@@ -53,6 +54,8 @@ export async function nudgeMember(
       EXIT.usage,
       `nest msg ${id} - < FILE`,
     );
+  const until = heldUntil(state, member);
+  if (until > Date.now()) throw held(id, until);
   const { id: item, from, folded } = takeStep(nest, caller, state, member, 'nudge', words);
   const proven = (): boolean => isProven(folded, member);
   if (proven()) return { member: id, arrived: true, channel: 'socket', why: '' };
@@ -64,6 +67,18 @@ export async function nudgeMember(
     channel,
     why: arrived ? '' : (busyWith(folded, member) ?? (why === '' ? NO_TURN : why)),
   };
+}
+
+/** A turn before a limit has passed would only hit it again. */
+function held(id: string, until: number): UserError {
+  const when = Number.isFinite(until)
+    ? `until ${new Date(until).toISOString()}`
+    : 'until somebody has mended it';
+  return new UserError(
+    `not nudged: a limit that all share holds ${id} ${when}`,
+    EXIT.refused,
+    `nest show ${id}`,
+  );
 }
 
 async function wake(

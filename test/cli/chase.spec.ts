@@ -104,6 +104,34 @@ test('a nudge that wakes nobody is in vain and stays unread; the next turn takes
   expect(steps(scene)).toHaveLength(1);
 });
 
+test('nobody is nudged while a limit that all share holds him, also if another has hit it', () => {
+  const scene = working();
+  const session = sessionOf(2);
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const data = {
+    session,
+    prompt: 'p',
+    cause: 'rate_limit',
+    error: '',
+    text: { text: 'x' },
+    until,
+    hint: null,
+  };
+  scene.append({
+    type: 'prompt_submitted',
+    actor: `session:${session}`,
+    data: { session, prompt: 'p', kind: 'person', hint: null },
+  });
+  scene.append({ type: 'turn_failed', actor: `session:${session}`, data });
+  expect(scene.nest(['nudge', 'staff-1'])).toMatchObject({
+    code: 4,
+    err: expect.stringMatching(
+      /^nest: not nudged: a limit that all share holds staff-1 until \d{4}-.*\nnext: nest show staff-1/,
+    ),
+  });
+  expect(steps(scene)).toEqual([]);
+});
+
 test('a nudge is for somebody who is silent: others are named what helps instead', () => {
   const scene = working();
   const staff = { session: sessionOf(3) };

@@ -2,9 +2,11 @@ import {
   isAttended,
   mayRespawn,
   stopMember,
-  table,
-  workerOf
+  table
 } from "./shared-respawn.mjs";
+import {
+  workerOf
+} from "./shared-daemon.mjs";
 import {
   isComing,
   livePid

@@ -1,4 +1,8 @@
 import {
+  daemonLives,
+  workerOf
+} from "./shared-daemon.mjs";
+import {
   livePid
 } from "./shared-live-pid.mjs";
 import {
@@ -11,7 +15,6 @@ import {
 } from "./shared-argv.mjs";
 import {
   alive,
-  configDir,
   descendants,
   isClaude,
   processTable,
@@ -39,30 +42,6 @@ function textOf(cell) {
   return typeof cell === "string" ? cell : cell.text;
 }
 
-// src/harness/daemon.ts
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-function daemonLives(dir = configDir()) {
-  try {
-    const { pid, procStart } = JSON.parse(readFileSync(join(dir, "daemon.lock"), "utf8"));
-    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
-    return typeof pid === "number" && alive(pid, token);
-  } catch {
-    return false;
-  }
-}
-function workerOf(short, dir = configDir()) {
-  try {
-    const roster = JSON.parse(readFileSync(join(dir, "daemon", "roster.json"), "utf8"));
-    const { replPid: pid, replProcStart } = roster.workers?.[short] ?? {};
-    if (typeof pid !== "number") return null;
-    if (process.platform !== "linux" || typeof replProcStart !== "string") return null;
-    return alive(pid, replProcStart) ? { pid, startToken: startToken(pid) } : null;
-  } catch {
-    return null;
-  }
-}
-
 // src/app/control/respawn.ts
 var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped"]);
 function mayRespawn(member) {
@@ -73,7 +52,7 @@ function mayRespawn(member) {
 }
 
 // src/harness/belongings.ts
-import { readFileSync as readFileSync2 } from "node:fs";
+import { readFileSync } from "node:fs";
 function belongings(sessions) {
   if (process.platform !== "linux" || sessions.size === 0) return [];
   const found = [];
@@ -86,7 +65,7 @@ function belongings(sessions) {
 }
 function sessionOf(pid) {
   try {
-    const words = readFileSync2(`/proc/${pid}/environ`, "utf8").split("\0");
+    const words = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
     return words.find((word) => word.startsWith(NAME))?.slice(NAME.length) ?? null;
   } catch {
     return null;
@@ -144,7 +123,6 @@ function isAlive(one) {
 }
 
 export {
-  workerOf,
   mayRespawn,
   isAttended,
   stopMember,

@@ -23,6 +23,7 @@ import {
   stopMember,
   table
 } from "./shared-respawn.mjs";
+import "./shared-daemon.mjs";
 import {
   COMING_MS,
   isComing,

@@ -23,6 +23,9 @@ import {
   followFile,
   openFileLog
 } from "./shared-envelope.mjs";
+import {
+  daemonDied
+} from "./shared-daemon.mjs";
 import "./shared-live-pid.mjs";
 import {
   besideOf,
@@ -57,7 +60,6 @@ import {
 } from "./shared-out.mjs";
 import {
   alive,
-  configDir,
   findTranscript,
   processOf,
   readJob,
@@ -65,6 +67,7 @@ import {
   readSessionProcesses,
   run,
   spawnEnv,
+  spawnEnvIn,
   splitProcess,
   workOf
 } from "./shared-observe.mjs";
@@ -90,7 +93,7 @@ import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/app/reconcile/watch.ts
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 
 // src/log/watch.ts
 var followWithChokidar = (file, offset, onChange, opts = {}) => followFile(file, offset, onChange, { watch: chokidarWatch, ...opts });
@@ -272,18 +275,7 @@ function wakeText(reader, due) {
 }
 
 // src/harness/daemon-start.ts
-import { readFileSync } from "node:fs";
 import { devNull } from "node:os";
-import { join } from "node:path";
-function daemonDied(config) {
-  try {
-    const { pid, procStart } = JSON.parse(readFileSync(join(config, "daemon.lock"), "utf8"));
-    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
-    return Number.isSafeInteger(pid) && !alive(pid, token);
-  } catch {
-    return false;
-  }
-}
 async function startDaemon({ file, args }, config) {
   const by = JSON.stringify({ label: "nest", cwd: config, pid: process.pid });
   const started = await startDetached(
@@ -291,7 +283,7 @@ async function startDaemon({ file, args }, config) {
     [...args, "daemon", "run", "--origin", "transient", "--spawned-by", by],
     {
       cwd: config,
-      env: { ...spawnEnv(), ...config === configDir() ? {} : { CLAUDE_CONFIG_DIR: config } },
+      env: spawnEnvIn(config),
       stdoutFile: devNull,
       stderrFile: devNull
     }
@@ -651,7 +643,7 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
   const world = given ?? realWorld(nest, tell2);
   const round = rounds(nest, folded, world);
   const { now } = world;
-  tell2(`looks after ${join2(dir, "log.jsonl")}, ${folded.state.members.size} members`);
+  tell2(`looks after ${join(dir, "log.jsonl")}, ${folded.state.members.size} members`);
   try {
     for (let emptySince = null; ; ) {
       if (!lock.held()) return "another reconciler has taken over, or the nest is gone";

@@ -1,23 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
 import type { ClaudeCommand } from './cli.ts';
-import { configDir } from './config-dir.ts';
 import { startDetached } from './detach.ts';
-import { alive } from './process.ts';
-
-import { spawnEnv } from './spawn-env.ts';
-
-/** Whether the daemon of a configuration folder is gone without having taken its leave: its lock file names a dead process. */
-export function daemonDied(config: string): boolean {
-  try {
-    const { pid, procStart } = JSON.parse(readFileSync(join(config, 'daemon.lock'), 'utf8'));
-    const token = process.platform === 'linux' && typeof procStart === 'string' ? procStart : null;
-    return Number.isSafeInteger(pid) && !alive(pid, token);
-  } catch {
-    return false; // there is none, or it says nothing that can be read
-  }
-}
+import { spawnEnvIn } from './spawn-env.ts';
 
 /**
  * Starts the daemon of a configuration folder again, as the platform does it when a session is launched. It takes the
@@ -32,7 +16,7 @@ export async function startDaemon({ file, args }: ClaudeCommand, config: string)
     [...args, 'daemon', 'run', '--origin', 'transient', '--spawned-by', by],
     {
       cwd: config,
-      env: { ...spawnEnv(), ...(config === configDir() ? {} : { CLAUDE_CONFIG_DIR: config }) },
+      env: spawnEnvIn(config),
       stdoutFile: devNull,
       stderrFile: devNull,
     },

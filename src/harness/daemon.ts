@@ -7,16 +7,22 @@ import { alive, type ProcessRef, startToken } from './process.ts';
  * Whether the platform's daemon lives. It starts a session again that was killed in the middle of a turn, some ten
  * seconds later; after a restart of the machine there is none, and nothing comes back by itself. fact: session.respawn
  */
-export function daemonLives(dir: string = configDir()): boolean {
+export const daemonLives = (dir: string = configDir()): boolean => daemonState(dir) === 'alive';
+
+/** Whether it is gone without having taken its leave: its lock file names a dead process. fact: daemon.death */
+export const daemonDied = (dir: string): boolean => daemonState(dir) === 'died';
+
+function daemonState(dir: string): 'alive' | 'died' | 'none' {
   try {
     const { pid, procStart } = JSON.parse(readFileSync(join(dir, 'daemon.lock'), 'utf8')) as {
       pid?: unknown;
       procStart?: unknown;
     };
     const token = process.platform === 'linux' && typeof procStart === 'string' ? procStart : null;
-    return typeof pid === 'number' && alive(pid, token);
+    if (typeof pid !== 'number' || !Number.isSafeInteger(pid)) return 'none';
+    return alive(pid, token) ? 'alive' : 'died';
   } catch {
-    return false;
+    return 'none';
   }
 }
 

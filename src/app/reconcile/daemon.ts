@@ -1,6 +1,7 @@
 import type { State } from '../../domain/state.ts';
 import { locateClaude } from '../../harness/cli.ts';
-import { daemonDied, startDaemon } from '../../harness/daemon-start.ts';
+import { daemonDied } from '../../harness/daemon.ts';
+import { startDaemon } from '../../harness/daemon-start.ts';
 import { processOf } from '../observe.ts';
 import { configOf } from '../wake.ts';
 import type { World } from './tick.ts';

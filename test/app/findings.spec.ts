@@ -7,18 +7,23 @@ import { resumeAt } from '../../src/domain/hold.ts';
 import {
   adopt,
   asked,
+  bound,
+  downed,
   escalated,
   fact,
   founded,
+  hire,
   nudged,
   observed,
   prompted,
   reported,
+  resuming,
   seated,
   started,
   text,
   turnEnded,
   turnFailed,
+  upped,
 } from '../support/facts.ts';
 import { fold, inboxLines, memberOf } from '../support/given.ts';
 
@@ -106,6 +111,22 @@ describe('what the reconciler finds', () => {
     expect(found([...AT_WORK, observed('dev', 'process_gone')], { process: 'gone', other: '77:1' })).toBe(
       'process_back',
     );
+  });
+
+  it('misses a session of which no hook has ever named a process, once the platform’s files name none', () => {
+    const log = [founded(), ...seated('boss', 'user'), hire('dev', 'boss'), bound('dev')];
+    const seen = { process: 'unknown', job: { short: 'S-dev' } as Sighting['job'] } as const;
+    expect(found(log, seen, 70)).toBe('process_gone');
+    expect(found([...log, prompted('S-dev')], seen, 70)).toBe('process_gone');
+    expect(found([...log, turnEnded('S-dev')], seen, 70)).toBeNull();
+    expect(found(log, { ...seen, other: '77:1' }, 70)).toBeNull();
+    // These are not the files of its platform.
+    expect(found(log, { ...seen, job: null }, 70)).toBeNull();
+    // It may be on its way.
+    expect(found(log, seen, 30)).toBeNull();
+    const at = '2026-01-05T09:01:00.000Z';
+    expect(found([...log, resuming('dev', { at })], seen, 70)).toBeNull();
+    expect(found([...log, downed(), upped({ at })], seen, 70)).toBeNull();
   });
 
   it('finds a prompt that only a person can answer, once, and its end', () => {

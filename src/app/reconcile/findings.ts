@@ -3,6 +3,7 @@ import { isLoss } from '../../domain/loss.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { verdictOf } from '../../domain/verdict.ts';
 import type { Work } from '../work.ts';
+import { isComing } from './coming.ts';
 import type { Sighting } from './sighting.ts';
 
 /** Something to write down: what was seen, why it is believed, and what makes it this occurrence and no other. */
@@ -19,6 +20,9 @@ const SETTLED_MS = 3000;
 /** How long the platform may go on showing a prompt that has been answered, in ms. */
 const ANSWERED_MS = 5000;
 
+/** A session whose process only the platform's files know is missed when they have named none for so long, in ms. */
+const UNLISTED_MS = 60_000;
+
 /** Phases in which the member has not come to an end. */
 const OPEN = new Set(['idle', 'working', 'waiting', 'blocked', 'halted']);
 
@@ -30,6 +34,7 @@ export function findingOf(state: State, member: Member, seen: Sighting, now: num
   if (member.tombstone !== null) return null;
   return (
     gone(member, seen) ??
+    unlisted(state, member, seen, now) ??
     back(member, seen) ??
     atPrompt(member, seen, now) ??
     silentEnd(member, seen, now) ??
@@ -51,6 +56,21 @@ function gone(member: Member, seen: Sighting): Finding | null {
     'process_gone',
     `gone:${member.process}`,
     `process ${member.process?.split(':')[0]} does not exist`,
+  );
+}
+
+/** Where no hook has ever said which process runs a session, the platform's files still do while it lives. */
+function unlisted(state: State, member: Member, seen: Sighting, now: number): Finding | null {
+  const known = member.process ?? state.sessions.get(member.session ?? '')?.process ?? null;
+  // Without a readable file of its job these are not the files of its platform.
+  if (known !== null || seen.other !== null || seen.job === null || member.mode !== 'bg') return null;
+  if (!isLoss(member) || isComing(member, now)) return null;
+  const quiet = [member.lastAt, member.phaseAt, state.awakeSince ?? ''].map((at) => Date.parse(at) || 0);
+  if (now - Math.max(...quiet) < UNLISTED_MS) return null;
+  return finding(
+    'process_gone',
+    `unlisted:${member.phaseAt}`,
+    'the platform lists no process of its session',
   );
 }
 

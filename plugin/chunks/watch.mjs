@@ -26,7 +26,9 @@ import {
 import {
   daemonDied
 } from "./shared-daemon.mjs";
-import "./shared-live-pid.mjs";
+import {
+  isComing
+} from "./shared-live-pid.mjs";
 import {
   besideOf,
   configOf
@@ -320,11 +322,12 @@ async function start(config, tell2) {
 // src/app/reconcile/findings.ts
 var SETTLED_MS = 3e3;
 var ANSWERED_MS = 5e3;
+var UNLISTED_MS = 6e4;
 var OPEN = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked", "halted"]);
 var UNHEARD = /* @__PURE__ */ new Set(["idle", "blocked", "done", "unreported"]);
 function findingOf(state, member, seen, now) {
   if (member.tombstone !== null) return null;
-  return gone2(member, seen) ?? back(member, seen) ?? atPrompt(member, seen, now) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
+  return gone2(member, seen) ?? unlisted(state, member, seen, now) ?? back(member, seen) ?? atPrompt(member, seen, now) ?? silentEnd(member, seen, now) ?? atWork(state, member, seen, now);
 }
 function finding(what, key, evidence, text = null) {
   return { what, key, evidence, text };
@@ -337,6 +340,18 @@ function gone2(member, seen) {
     "process_gone",
     `gone:${member.process}`,
     `process ${member.process?.split(":")[0]} does not exist`
+  );
+}
+function unlisted(state, member, seen, now) {
+  const known = member.process ?? state.sessions.get(member.session ?? "")?.process ?? null;
+  if (known !== null || seen.other !== null || seen.job === null || member.mode !== "bg") return null;
+  if (!isLoss(member) || isComing(member, now)) return null;
+  const quiet = [member.lastAt, member.phaseAt, state.awakeSince ?? ""].map((at) => Date.parse(at) || 0);
+  if (now - Math.max(...quiet) < UNLISTED_MS) return null;
+  return finding(
+    "process_gone",
+    `unlisted:${member.phaseAt}`,
+    "the platform lists no process of its session"
   );
 }
 function back(member, seen) {

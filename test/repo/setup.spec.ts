@@ -67,4 +67,5 @@ test('a set-up that fails says so, leaves no lock at the root and is not taken f
   expect(stderr).toContain('set-up failed');
   expect(existsSync(rootLock())).toBe(false);
   expect(existsSync(stamp())).toBe(false);
-});
+  // npm asks a registry, which may be slow to say no.
+}, 300_000);

@@ -25,9 +25,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 // <define:FINGERPRINTS>
 var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "2fbdbe0797166a27", "nest-main.cjs": "0ed9c72716662fdb" };
 
-// src/hooks/main.ts
-var import_node_path4 = require("node:path");
-
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
 
@@ -108,14 +105,17 @@ function sessionFile(sessionId, owner) {
 // src/log/code-cache.ts
 var KEPT_MS = 30 * 24 * 36e5;
 function loadBundle(bundle, { require: require2, importChunk }, owner = thisUser()) {
-  const { file } = bundle;
+  const { folder, name } = bundle;
+  const file = pathsOf(owner.platform).join(folder, name);
   const kept = keptFile(bundle, owner);
   const cachedData = import_node_fs2.default.existsSync(kept) ? import_node_fs2.default.readFileSync(kept) : void 0;
   const text2 = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file, "utf8")}
 })`;
   const { Script } = process.getBuiltinModule("node:vm");
   const script = new Script(text2, {
-    filename: file,
+    // Not the path: it would stand in what is kept, and no path of an installed version is written anywhere. Nor a part
+    // cut out of it, which keeps the whole.
+    filename: name,
     ...cachedData === void 0 ? {} : { cachedData }
   });
   if (cachedData === void 0 || script.cachedDataRejected) {
@@ -124,15 +124,14 @@ function loadBundle(bundle, { require: require2, importChunk }, owner = thisUser
     });
   }
   const module2 = { exports: {} };
-  const folder = pathsOf(owner.platform).dirname(file);
   script.runInThisContext()(module2.exports, require2, module2, file, folder, importChunk);
   return module2.exports;
 }
-function keptFile({ file, fingerprint, use }, owner) {
+function keptFile({ name, fingerprint, use }, owner) {
   const path = pathsOf(owner.platform);
   const known = /^[a-z][a-z-]{0,20}$/.test(use) ? use : "other";
-  const name = `${path.basename(file, ".cjs")}-${known}-${fingerprint}-${process.version}-${process.arch}`;
-  return path.join(stateDir(owner), "code", name);
+  const version = `${process.version}-${process.arch}`;
+  return path.join(stateDir(owner), "code", `${path.parse(name).name}-${known}-${fingerprint}-${version}`);
 }
 function keep(file, script) {
   try {
@@ -204,9 +203,9 @@ async function main() {
     return load("filing-hook.cjs", name).runFiling(name, found);
   return load("member-hook.cjs", name).runHook(name, found);
 }
-function load(bundle, use) {
-  const file = (0, import_node_path4.join)(__dirname, bundle);
-  return loadBundle({ file, fingerprint: define_FINGERPRINTS_default[bundle] ?? "", use }, { require });
+function load(name, use) {
+  const bundle = { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use };
+  return loadBundle(bundle, { require });
 }
 main().catch((error) => {
   note(error instanceof Error ? error.message : String(error));

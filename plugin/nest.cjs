@@ -26,9 +26,6 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 // <define:FINGERPRINTS>
 var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "2fbdbe0797166a27", "nest-main.cjs": "0ed9c72716662fdb" };
 
-// src/cli/start.ts
-var import_node_path3 = require("node:path");
-
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
 
@@ -93,14 +90,17 @@ function stateDir({ home, platform }) {
 // src/log/code-cache.ts
 var KEPT_MS = 30 * 24 * 36e5;
 function loadBundle(bundle, { require: require2, importChunk: importChunk2 }, owner = thisUser()) {
-  const { file: file2 } = bundle;
+  const { folder, name: name2 } = bundle;
+  const file = pathsOf(owner.platform).join(folder, name2);
   const kept = keptFile(bundle, owner);
   const cachedData = import_node_fs2.default.existsSync(kept) ? import_node_fs2.default.readFileSync(kept) : void 0;
-  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file2, "utf8")}
+  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file, "utf8")}
 })`;
   const { Script } = process.getBuiltinModule("node:vm");
   const script = new Script(text, {
-    filename: file2,
+    // Not the path: it would stand in what is kept, and no path of an installed version is written anywhere. Nor a part
+    // cut out of it, which keeps the whole.
+    filename: name2,
     ...cachedData === void 0 ? {} : { cachedData }
   });
   if (cachedData === void 0 || script.cachedDataRejected) {
@@ -109,34 +109,32 @@ function loadBundle(bundle, { require: require2, importChunk: importChunk2 }, ow
     });
   }
   const module2 = { exports: {} };
-  const folder = pathsOf(owner.platform).dirname(file2);
-  script.runInThisContext()(module2.exports, require2, module2, file2, folder, importChunk2);
+  script.runInThisContext()(module2.exports, require2, module2, file, folder, importChunk2);
   return module2.exports;
 }
-function keptFile({ file: file2, fingerprint, use }, owner) {
+function keptFile({ name: name2, fingerprint, use }, owner) {
   const path = pathsOf(owner.platform);
   const known = /^[a-z][a-z-]{0,20}$/.test(use) ? use : "other";
-  const name2 = `${path.basename(file2, ".cjs")}-${known}-${fingerprint}-${process.version}-${process.arch}`;
-  return path.join(stateDir(owner), "code", name2);
+  const version = `${process.version}-${process.arch}`;
+  return path.join(stateDir(owner), "code", `${path.parse(name2).name}-${known}-${fingerprint}-${version}`);
 }
-function keep(file2, script) {
+function keep(file, script) {
   try {
-    const dir = pathsOf(process.platform).dirname(file2);
+    const dir = pathsOf(process.platform).dirname(file);
     makePrivateDir(dir);
     for (const name2 of import_node_fs2.default.readdirSync(dir)) removeOld(pathsOf(process.platform).join(dir, name2));
-    replaceFile(file2, script.createCachedData(), { durable: false });
+    replaceFile(file, script.createCachedData(), { durable: false });
   } catch {
   }
 }
-function removeOld(file2) {
-  if (Date.now() - import_node_fs2.default.statSync(file2).mtimeMs > KEPT_MS) import_node_fs2.default.rmSync(file2, { force: true });
+function removeOld(file) {
+  if (Date.now() - import_node_fs2.default.statSync(file).mtimeMs > KEPT_MS) import_node_fs2.default.rmSync(file, { force: true });
 }
 
 // src/cli/start.ts
 var name = "nest-main.cjs";
-var file = (0, import_node_path3.join)(__dirname, name);
 loadBundle(
-  { file, fingerprint: define_FINGERPRINTS_default[name] ?? "", use: process.argv[2] ?? "" },
+  { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use: process.argv[2] ?? "" },
   {
     require,
     importChunk

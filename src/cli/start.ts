@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { loadBundle } from '../log/code-cache.ts';
 
 /** CommonJS's own, handed on to the bundle; and the fingerprint of the bundle's text, put in by the build. */
@@ -9,9 +8,8 @@ declare const FINGERPRINTS: Readonly<Record<string, string>>;
 
 /** Entry of `nest`: loads the command beside this file, with what V8 has compiled for the same word before. */
 const name = 'nest-main.cjs';
-const file = join(import.meta.dirname, name);
 loadBundle(
-  { file, fingerprint: FINGERPRINTS[name] ?? '', use: process.argv[2] ?? '' },
+  { folder: import.meta.dirname, name, fingerprint: FINGERPRINTS[name] ?? '', use: process.argv[2] ?? '' },
   {
     require,
     importChunk,

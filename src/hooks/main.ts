@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { loadBundle } from '../log/code-cache.ts';
 import type { runFiling } from './filing-hook.ts';
 import { locate } from './locate.ts';
@@ -26,9 +25,9 @@ async function main(): Promise<number> {
 }
 
 /** The other bundles stay files of their own, so that the sessions of everybody else do not load them. */
-function load<T>(bundle: string, use: string): T {
-  const file = join(import.meta.dirname, bundle);
-  return loadBundle({ file, fingerprint: FINGERPRINTS[bundle] ?? '', use }, { require }) as T;
+function load<T>(name: string, use: string): T {
+  const bundle = { folder: import.meta.dirname, name, fingerprint: FINGERPRINTS[name] ?? '', use };
+  return loadBundle(bundle, { require }) as T;
 }
 
 main()

@@ -7,8 +7,8 @@ import { type Owner, stateDir, thisUser } from './state-dir.ts';
 /** What was compiled for a bundle that nobody has started for this long is removed, in ms. */
 const KEPT_MS = 30 * 24 * 3600_000;
 
-/** A CommonJS bundle, the fingerprint of its text, and what it is started for. */
-export type Bundle = Readonly<{ file: string; fingerprint: string; use: string }>;
+/** A CommonJS bundle by its folder and name, the fingerprint of its text, and what it is started for. */
+export type Bundle = Readonly<{ folder: string; name: string; fingerprint: string; use: string }>;
 
 /** What the bundle has of its starter: `require`, and `importChunk` in place of `import()`, which needs a flag here. */
 export type Surroundings = Readonly<{ require: unknown; importChunk?: (path: string) => Promise<unknown> }>;
@@ -25,14 +25,17 @@ export function loadBundle(
   { require, importChunk }: Surroundings,
   owner: Owner = thisUser(),
 ): unknown {
-  const { file } = bundle;
+  const { folder, name } = bundle;
+  const file = pathsOf(owner.platform).join(folder, name);
   const kept = keptFile(bundle, owner);
   const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
   const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${fs.readFileSync(file, 'utf8')}\n})`;
   // Loaded on use: a hook of a session that is no member needs none of this.
   const { Script } = process.getBuiltinModule('node:vm');
   const script = new Script(text, {
-    filename: file,
+    // Not the path: it would stand in what is kept, and no path of an installed version is written anywhere. Nor a part
+    // cut out of it, which keeps the whole.
+    filename: name,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   if (cachedData === undefined || script.cachedDataRejected) {
@@ -41,16 +44,15 @@ export function loadBundle(
     });
   }
   const module = { exports: {} };
-  const folder = pathsOf(owner.platform).dirname(file);
   script.runInThisContext()(module.exports, require, module, file, folder, importChunk);
   return module.exports;
 }
 
-function keptFile({ file, fingerprint, use }: Bundle, owner: Owner): string {
+function keptFile({ name, fingerprint, use }: Bundle, owner: Owner): string {
   const path = pathsOf(owner.platform);
   const known = /^[a-z][a-z-]{0,20}$/.test(use) ? use : 'other';
-  const name = `${path.basename(file, '.cjs')}-${known}-${fingerprint}-${process.version}-${process.arch}`;
-  return path.join(stateDir(owner), 'code', name);
+  const version = `${process.version}-${process.arch}`;
+  return path.join(stateDir(owner), 'code', `${path.parse(name).name}-${known}-${fingerprint}-${version}`);
 }
 
 /** Functions that the run has needed are in it, so that the next run compiles none. */

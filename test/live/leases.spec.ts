@@ -42,6 +42,8 @@ test('a launch whose hirer has died is given up by the next hire, and its late s
     },
     async (org) => {
       const open = await orphanedLaunch(org, 'lead');
+      // Before its time is over it holds its seat, and may have reports.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
       // Asked for below somebody who is not there, so it is refused; but it ends what has waited for too long.
       const refused = async () =>
         (await org.nest(['hire', '--name', 'next', '--under', 'lead', 'Work.'])).code === 4;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readSessionProcesses } from '../../src/harness/job-state.ts';
 import { alive } from '../../src/harness/process.ts';
 import type { Scenario } from '../../src/sim/scenario.ts';
-import { hookEvents, nestOf } from './support/events.ts';
+import { eventsOf, hookEvents, nestOf } from './support/events.ts';
 import { type Lab, withLab } from './support/lab.ts';
 import { openSession, withClaudeOnPath, withPlugin } from './support/plugin.ts';
 import { bash, hire, member, say } from './support/steps.ts';
@@ -68,7 +68,10 @@ test('a new version disturbs no member that runs: its hooks and its nest go on, 
       await session.waitForScreen('Hired.');
       await until('old', 'blocked');
       await session.enter('/exit');
-      await until('lead', 'ended');
+      await lab.waitFor(
+        () => eventsOf(lab.repo).some(({ type }) => type === 'session_ended'),
+        'the end of the session to be filed',
+      );
       const before = plugin.root();
       expect(before).toMatch(/0\.1\.0$/);
       expect(filesWith(lab, '/plugins/cache/')).toEqual([]);

@@ -76,6 +76,13 @@ test('another text never runs by the code of this one, also where its length is 
   expect(kept()).toHaveLength(2);
 });
 
+test('no path of an installation stands in what is kept', () => {
+  const copy = join(home, 'a versioned folder', 'plugin');
+  cpSync(PLUGIN, copy, { recursive: true });
+  nest(['completion', 'bash'], copy);
+  expect(readFileSync(only(), 'latin1')).not.toContain('a versioned folder');
+});
+
 test('a word that is no command, or a command that fails, leaves nothing behind', () => {
   expect(nest(['nonsense']).status).not.toBe(0);
   expect(nest(['status']).status).not.toBe(0);

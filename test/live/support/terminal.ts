@@ -39,10 +39,20 @@ export async function openTerminal(argv: readonly string[], options: TerminalOpt
   };
   await tmux('-u', 'new-session', '-d', '-x', '160', '-y', '50', '-c', options.cwd, ...argv);
   const screen = () => tmux('capture-pane', '-p');
-  const until = async (holds: (screen: string) => boolean, what: string): Promise<string> => {
+  /** The screen; empty once the program has ended, and its terminal with it. */
+  const screenIfAny = () =>
+    screen().catch((error: Error) => {
+      if (/server exited|no server running/.test(error.message)) return '';
+      throw error;
+    });
+  const until = async (
+    holds: (screen: string) => boolean,
+    what: string,
+    see: () => Promise<string> = screen,
+  ): Promise<string> => {
     let last = '';
     const look = async () => {
-      last = await screen();
+      last = await see();
       return holds(last) ? last : null;
     };
     return waitFor(look, what, () => last);
@@ -60,7 +70,9 @@ export async function openTerminal(argv: readonly string[], options: TerminalOpt
       // Enter right behind a text is taken for a line break of a paste.
       await until((shown) => typed(shown).includes(line), `${JSON.stringify(line)} in the input line`);
       await press('Enter');
-      await until((shown) => !typed(shown).includes(`❯ ${line}`), `${JSON.stringify(line)} to be sent off`);
+      const isSent = (shown: string) => !typed(shown).includes(`❯ ${line}`);
+      // What ends the program ends its screen.
+      await until(isSent, `${JSON.stringify(line)} to be sent off`, screenIfAny);
     },
     waitForScreen: (shows) =>
       until(

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "2fbdbe0797166a27", "nest-main.cjs": "0ed9c72716662fdb" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "1a41e8eadd0aa7f8", "nest-main.cjs": "0dcd4d3a539c1505" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -4341,7 +4341,7 @@ function observe(member, now) {
     process: process2,
     // Nobody waits in a process that is gone.
     waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member),
+    folder: folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
   };
@@ -4377,9 +4377,9 @@ function waitingFor(member) {
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
-function folderOf(member) {
+function folderOf(cwd) {
   try {
-    return import_node_fs20.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs20.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }

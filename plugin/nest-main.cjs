@@ -3760,7 +3760,7 @@ function observe(member, now) {
     process: process2,
     // Nobody waits in a process that is gone.
     waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member),
+    folder: folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
   };
@@ -3794,9 +3794,9 @@ function waitingFor(member) {
   const seen2 = readSessionProcess(pid, config);
   return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
 }
-function folderOf(member) {
+function folderOf(cwd) {
   try {
-    return import_node_fs8.default.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs8.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }

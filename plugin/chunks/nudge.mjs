@@ -2,6 +2,9 @@ import {
   takeStep
 } from "./shared-chase.mjs";
 import {
+  changesOf
+} from "./shared-changes.mjs";
+import {
   heldUntil,
   reach
 } from "./shared-reach.mjs";
@@ -50,6 +53,7 @@ import "./shared-runtime.mjs";
 // src/app/nudge.ts
 var MAX_TEXT = 480;
 var PROOF_MS = 1e4;
+var LOOK_MS = 500;
 var DEFAULT_TEXT = "You have been silent for a while. Say how it stands: nest report --status progress, or nest escalate when something is in your way. Then go on.";
 async function nudgeMember(nest, caller, id, text) {
   const { state } = foldNest(nest);
@@ -109,25 +113,16 @@ function isProven({ state }, { id, gen }) {
 }
 async function proof(nest, folded, proven) {
   const deadline = Date.now() + PROOF_MS;
-  let grown = () => {
-  };
-  const following = nest.log.follow(folded.position, () => grown());
+  const changes = changesOf(nest.log, folded.position, LOOK_MS);
   try {
     for (; ; ) {
       catchUp(nest, folded);
       if (proven()) return true;
-      const left = deadline - Date.now();
-      if (left <= 0) return false;
-      await new Promise((resolve) => {
-        const timer = setTimeout(resolve, Math.min(left, 500));
-        grown = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      if (Date.now() >= deadline) return false;
+      await changes.next();
     }
   } finally {
-    following.close();
+    changes.close();
   }
 }
 var NO_TURN = `no turn has begun within ${PROOF_MS / 1e3}s`;

@@ -1127,7 +1127,7 @@ function observe(member, now) {
     process: process10,
     // Nobody waits in a process that is gone.
     waitingFor: process10 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member),
+    folder: folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process10 === "alive" ? pid : null }, now)
   };
@@ -1163,9 +1163,9 @@ function waitingFor(member) {
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
-function folderOf(member) {
+function folderOf(cwd) {
   try {
-    return fs2.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return fs2.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -8062,5 +8062,7 @@ export {
   workOf,
   observe,
   processOf,
-  splitProcess
+  splitProcess,
+  folderOf,
+  grownAt
 };

@@ -1,4 +1,7 @@
 import {
+  changesOf
+} from "./shared-changes.mjs";
+import {
   careFor,
   isDeadLetter,
   lastReplyText,
@@ -63,6 +66,8 @@ import {
 import {
   alive,
   findTranscript,
+  folderOf,
+  grownAt,
   processOf,
   readJob,
   readSessionProcess,
@@ -121,32 +126,6 @@ var chokidarWatch = (dir, file, onEvent, onFailure) => {
     });
   };
 };
-
-// src/app/changes.ts
-function changesOf(log, position, tickMs) {
-  let grown = false;
-  let wake2 = () => {
-  };
-  const following = log.follow(position, () => {
-    grown = true;
-    wake2();
-  });
-  return {
-    async next(withinMs = tickMs) {
-      if (!grown) {
-        await new Promise((resolve) => {
-          const timer = setTimeout(resolve, withinMs);
-          wake2 = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      grown = false;
-    },
-    close: () => following.close()
-  };
-}
 
 // src/harness/bell.ts
 import { closeSync, constants, openSync, readlinkSync, writeSync } from "node:fs";
@@ -512,7 +491,6 @@ async function resume(nest, folded, member, { reach: reach2, tell: tell2 }) {
 }
 
 // src/app/reconcile/sighting.ts
-import fs from "node:fs";
 var STANDING_MS = 5e3;
 function sight(member) {
   const config = configOf(member);
@@ -542,20 +520,6 @@ function hasStood({ statusAt }) {
 function otherProcess(session, config) {
   const all = readSessionProcesses(config);
   return all.find((one) => one.session === session && alive(one.pid, one.startToken)) ?? null;
-}
-function folderOf(cwd) {
-  try {
-    return fs.statSync(cwd).isDirectory() ? "there" : "missing";
-  } catch (error) {
-    return error.code === "ENOENT" ? "missing" : "unknown";
-  }
-}
-function grownAt(transcript) {
-  try {
-    return transcript === null ? null : fs.statSync(transcript).mtimeMs;
-  } catch {
-    return null;
-  }
 }
 
 // src/app/reconcile/user.ts
@@ -716,12 +680,12 @@ function isEmpty(state) {
 }
 
 // src/log/bounded.ts
-import fs2 from "node:fs";
+import fs from "node:fs";
 function keepBelow(file, max) {
   try {
-    if (fs2.statSync(file).size <= max) return;
-    fs2.copyFileSync(file, `${file}.1`);
-    fs2.truncateSync(file, 0);
+    if (fs.statSync(file).size <= max) return;
+    fs.copyFileSync(file, `${file}.1`);
+    fs.truncateSync(file, 0);
   } catch {
   }
 }

@@ -2,6 +2,7 @@ import { formatAge } from '../domain/age.ts';
 import { heldUntil } from '../domain/hold.ts';
 import type { Member } from '../domain/state.ts';
 import { type Caller, requireMember } from './caller.ts';
+import { changesOf } from './changes.ts';
 import { takeStep } from './chase.ts';
 import { catchUp, type Folded, foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -26,6 +27,8 @@ export type Nudged = Readonly<{
 const MAX_TEXT = 480;
 /** A live session takes up a wake in a fraction of a second, a resumed one in a few seconds; in ms. */
 const PROOF_MS = 10_000;
+/** How often the log is looked at where the file system does not say that it grew, in ms. */
+const LOOK_MS = 500;
 
 const DEFAULT_TEXT =
   'You have been silent for a while. Say how it stands: nest report --status progress, or nest escalate when something is in your way. Then go on.';
@@ -114,24 +117,16 @@ function isProven({ state }: Folded, { id, gen }: Member): boolean {
 
 async function proof(nest: Nest, folded: Folded, proven: () => boolean): Promise<boolean> {
   const deadline = Date.now() + PROOF_MS;
-  let grown: () => void = () => {};
-  const following = nest.log.follow(folded.position, () => grown());
+  const changes = changesOf(nest.log, folded.position, LOOK_MS);
   try {
     for (;;) {
       catchUp(nest, folded);
       if (proven()) return true;
-      const left = deadline - Date.now();
-      if (left <= 0) return false;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(left, 500));
-        grown = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      if (Date.now() >= deadline) return false;
+      await changes.next();
     }
   } finally {
-    following.close();
+    changes.close();
   }
 }
 

@@ -21,7 +21,7 @@ export function observe(member: Member, now: number): Observation {
     process,
     // Nobody waits in a process that is gone.
     waitingFor: process === 'gone' ? null : waitingFor(member),
-    folder: folderOf(member),
+    folder: folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process === 'alive' ? pid : null }, now),
   };
@@ -68,15 +68,17 @@ function waitingFor(member: Member): string | null {
   return seen?.session === member.session ? (seen?.waitingFor ?? null) : null;
 }
 
-function folderOf(member: Member): Observation['folder'] {
+/** Whether a member's folder is still there. */
+export function folderOf(cwd: string): Observation['folder'] {
   try {
-    return fs.statSync(member.cwd, { throwIfNoEntry: false })?.isDirectory() ? 'there' : 'missing';
+    return fs.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? 'there' : 'missing';
   } catch {
     return 'unknown';
   }
 }
 
-function grownAt(transcript: string | null): number | null {
+/** When a transcript last grew, in milliseconds since 1970; null where there is none. */
+export function grownAt(transcript: string | null): number | null {
   if (transcript === null) return null;
   try {
     return fs.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { Member } from '../../domain/state.ts';
 import {
   type JobState,
@@ -10,7 +9,7 @@ import {
 import { lastReplyText } from '../../harness/last-reply.ts';
 import { alive } from '../../harness/process.ts';
 import { findTranscript } from '../../harness/transcript.ts';
-import { splitProcess } from '../observe.ts';
+import { folderOf, grownAt, splitProcess } from '../observe.ts';
 import { configOf } from '../wake.ts';
 import { type Work, workOf } from '../work.ts';
 
@@ -64,20 +63,4 @@ function hasStood({ statusAt }: SessionProcess): boolean {
 function otherProcess(session: string, config: string): SessionProcess | null {
   const all = readSessionProcesses(config);
   return all.find((one) => one.session === session && alive(one.pid, one.startToken)) ?? null;
-}
-
-function folderOf(cwd: string): Sighting['folder'] {
-  try {
-    return fs.statSync(cwd).isDirectory() ? 'there' : 'missing';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unknown';
-  }
-}
-
-function grownAt(transcript: string | null): number | null {
-  try {
-    return transcript === null ? null : fs.statSync(transcript).mtimeMs;
-  } catch {
-    return null;
-  }
 }

@@ -13,14 +13,14 @@ import {
   unmergedIn
 } from "./shared-git.mjs";
 import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import {
   forgetSession,
   sessionsOfNest
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
+import {
+  holderOf
+} from "./shared-process-lock.mjs";
 import {
   oneLine,
   plural

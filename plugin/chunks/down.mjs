@@ -5,11 +5,9 @@ import {
   table
 } from "./shared-respawn.mjs";
 import {
-  workerOf
-} from "./shared-daemon.mjs";
-import {
   isComing,
-  livePid
+  livePid,
+  workerOf
 } from "./shared-live-pid.mjs";
 import {
   askFor,
@@ -19,13 +17,11 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
+  endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
-import "./shared-process-lock.mjs";
-import {
-  endProcesses
-} from "./shared-argv.mjs";
 import "./shared-caller.mjs";
+import "./shared-process-lock.mjs";
 import {
   oneLine,
   plural
@@ -69,7 +65,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 var SETTLE_MS = { now: 2e3, orderly: 16e3 };
 var LOOK_MS = 200;
 var TRIES = 3;
-async function stopAll(nest, caller, { now, why, tell }, world = realWorld()) {
+async function stopAll(nest, caller, { now, why, tell }, world = realWorld(nest)) {
   requireControl(foldNest(nest).state, caller);
   const data = { why: why.slice(0, 480), now, as: caller.as };
   const wish = record("down_requested", data, { actor: caller.actor, id: freshId("down") });
@@ -153,14 +149,14 @@ function rowsOf({ state }, caller, rows, world) {
   return all;
 }
 var NO_PROGRAM = { file: "claude", args: [], source: "PATH" };
-function realWorld() {
+function realWorld(nest) {
   const command = locateClaude(null);
   return {
     lives: (member) => livePid(member) !== null || member.short !== null && workerOf(member.short, configOf(member)) !== null,
     returns: mayRespawn,
     attended: isAttended,
     // Without its program a session is ended by its process alone.
-    stop: (member, now) => stopMember(member, "problem" in command ? NO_PROGRAM : command, now),
+    stop: (member, now) => stopMember(nest, member, "problem" in command ? NO_PROGRAM : command, now),
     dismiss: dismissWatcher,
     pause: sleep
   };

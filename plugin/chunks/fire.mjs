@@ -3,8 +3,9 @@ import {
 } from "./shared-fire.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import "./shared-argv.mjs";
+import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
+import "./shared-process-lock.mjs";
 import {
   oneLine,
   plural

@@ -15,12 +15,11 @@ import {
   installationRoot
 } from "./shared-installation.mjs";
 import "./shared-git.mjs";
-import "./shared-watcher.mjs";
-import "./shared-process-lock.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import "./shared-argv.mjs";
+import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
+import "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";

@@ -16,13 +16,13 @@ import "./shared-launch.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
-import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import "./shared-argv.mjs";
+import "./shared-watcher.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
+import {
+  holderOf
+} from "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";

@@ -39,17 +39,16 @@ import {
   installationRoot
 } from "./shared-installation.mjs";
 import "./shared-git.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
-import "./shared-process-lock.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-argv.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
+import "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -272,7 +271,7 @@ function refused(ruling, state) {
 async function stopPredecessor(launch, member, onProgress) {
   const { nest, caller } = launch;
   onProgress(`stopping generation ${member.gen} of ${member.id}`);
-  const stop = await stopOf(member);
+  const stop = await stopOf(nest, member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(
     nest,

@@ -11,17 +11,16 @@ import {
   findRepository
 } from "./shared-git.mjs";
 import {
-  ensureRuntime,
-  startDetached
-} from "./shared-watcher.mjs";
-import {
   agentsArgv,
   batchArgv,
+  ensureRuntime,
   launchArgv,
   launchPrompt,
+  startDetached,
   stopArgv,
-  stopSession
-} from "./shared-argv.mjs";
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
 import {
   actingAs,
   requireMember
@@ -271,7 +270,8 @@ async function stopIfFired({ nest, caller, draft, command }, { session, short, p
     configDir: configDir(),
     session: session ?? bound ?? "",
     short,
-    pid
+    pid,
+    spare: watcherOf(nest.dir)
   });
   const how = result.gone ? "by its hirer" : "not stopped";
   const survivors = result.survivors.map((one) => String(one.pid)).slice(0, 100);

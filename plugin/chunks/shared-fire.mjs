@@ -2,8 +2,9 @@ import {
   forgetSession
 } from "./shared-state-dir.mjs";
 import {
-  stopSession
-} from "./shared-argv.mjs";
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
 import {
   actingAs,
   requireMember
@@ -59,7 +60,7 @@ async function fireOne(nest, caller, member, why) {
   const { ruling, folded } = ask(nest, event, request);
   if (!ruling.accepted && ruling.code !== "already_gone") throw refused(id, ruling.code, ruling.why);
   const now = folded.state.members.get(id);
-  const stop = await stopOf(now?.gen === gen ? now : member);
+  const stop = await stopOf(nest, now?.gen === gen ? now : member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(nest, record("stopped", { how: stop.how.slice(0, 480), survivors }, about));
   return {
@@ -85,7 +86,7 @@ function cameUp({ session, short }, config) {
   const job = readJob(short, config);
   return job !== null && job.state !== "failed";
 }
-async function stopOf(member) {
+async function stopOf(nest, member) {
   const nothing = { ended: 0, survivors: [], problem: null };
   if (member.mode === "adopt") {
     if (member.session !== null) forgetSession(member.session);
@@ -103,7 +104,8 @@ async function stopOf(member) {
     configDir: config,
     session: member.session ?? "",
     short: member.short,
-    pid
+    pid,
+    spare: watcherOf(nest.dir)
   });
   const { ended, survivors, problem } = result;
   return {

@@ -24,12 +24,12 @@ import {
   repositoriesIn
 } from "./shared-git.mjs";
 import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";

@@ -3,12 +3,44 @@ import {
 } from "./shared-beside.mjs";
 import {
   alive,
+  configDir,
   readSessionProcesses,
-  splitProcess
+  splitProcess,
+  startToken
 } from "./shared-observe.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";
+
+// src/harness/roster.ts
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+function listedWorker(short, dir = configDir()) {
+  try {
+    const roster = JSON.parse(readFileSync(join(dir, "daemon", "roster.json"), "utf8"));
+    const listed = roster.workers?.[short];
+    if (typeof listed !== "object" || listed === null) return null;
+    const { replPid: pid, replProcStart: token, startedAt } = listed;
+    const comparable = process.platform === "linux" && typeof pid === "number" && typeof token === "string";
+    return {
+      process: comparable && alive(pid, token) ? { pid, startToken: startToken(pid) } : null,
+      startedAt: typeof startedAt === "number" ? startedAt : null
+    };
+  } catch {
+    return null;
+  }
+}
+function workerOf(short, dir = configDir()) {
+  return listedWorker(short, dir)?.process ?? null;
+}
+var LOOK_MS = 50;
+async function unlisted(short, dir, ms) {
+  for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
+    if (listedWorker(short, dir) === null) return true;
+    if (performance.now() >= end) return false;
+  }
+}
 
 // src/app/live-pid.ts
 function livePid(member) {
@@ -27,8 +59,29 @@ function isComing(member, now) {
   return member.resumingAt !== null && (ageOf(member.resumingAt, now) ?? COMING_MS) < COMING_MS;
 }
 
+// src/harness/daemon.ts
+import { readFileSync as readFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
+var daemonLives = (dir = configDir()) => daemonState(dir) === "alive";
+var daemonDied = (dir) => daemonState(dir) === "died";
+function daemonState(dir) {
+  try {
+    const { pid, procStart } = JSON.parse(readFileSync2(join2(dir, "daemon.lock"), "utf8"));
+    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
+    if (typeof pid !== "number" || !Number.isSafeInteger(pid)) return "none";
+    return alive(pid, token) ? "alive" : "died";
+  } catch {
+    return "none";
+  }
+}
+
 export {
+  listedWorker,
+  workerOf,
+  unlisted,
   livePid,
   COMING_MS,
-  isComing
+  isComing,
+  daemonLives,
+  daemonDied
 };

@@ -556,10 +556,10 @@ function processTable(exec = systemExec, platform2 = process.platform) {
     return [];
   }
 }
-function descendants(pid, exec = systemExec, platform2 = process.platform) {
+function descendants(pid, spare = null, exec = systemExec, platform2 = process.platform) {
   const table2 = processTable(exec, platform2);
   const found = [];
-  const seen = /* @__PURE__ */ new Set([pid]);
+  const seen = /* @__PURE__ */ new Set([pid, spare]);
   const queue = [pid];
   for (let parent = queue.shift(); parent !== void 0; parent = queue.shift()) {
     for (const row of table2) {

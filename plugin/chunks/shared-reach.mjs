@@ -1,6 +1,10 @@
 import {
+  COMING_MS,
+  daemonDied,
   isComing,
-  livePid
+  listedWorker,
+  livePid,
+  unlisted
 } from "./shared-live-pid.mjs";
 import {
   configOf,
@@ -10,12 +14,14 @@ import {
   launch
 } from "./shared-launch.mjs";
 import {
+  resumeArgv,
+  startDetached,
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
+import {
   takeLock
 } from "./shared-process-lock.mjs";
-import {
-  resumeArgv,
-  stopSession
-} from "./shared-argv.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
@@ -111,7 +117,27 @@ function lives(file) {
 
 // src/app/reconcile/resume-session.ts
 import { join as join2 } from "node:path";
+
+// src/harness/daemon-start.ts
+import { devNull } from "node:os";
+async function startDaemon({ file, args }, config) {
+  const by = JSON.stringify({ label: "nest", cwd: config, pid: process.pid });
+  const started = await startDetached(
+    file,
+    [...args, "daemon", "run", "--origin", "transient", "--spawned-by", by],
+    {
+      cwd: config,
+      env: spawnEnvIn(config),
+      stdoutFile: devNull,
+      stderrFile: devNull
+    }
+  );
+  return started.pid === null ? started.problem : null;
+}
+
+// src/app/reconcile/resume-session.ts
 var LAUNCH_MS = 3e4;
+var FORGET_MS = 5e3;
 async function resumeSession(nest, member, pid, text) {
   const lock = takeLock(join2(nest.dir, "resuming", member.id));
   if (lock === null) return "somebody else is resuming it";
@@ -124,30 +150,45 @@ async function resumeSession(nest, member, pid, text) {
     if (pid === null && livePid(now) !== null) return "it has come back by itself";
     const about = { actor: "system", member: member.id, gen: member.gen };
     nest.log.append([record("resume_requested", { why: text.slice(0, 480) }, about)], { durable: true });
-    return await stopAndResume(member, pid, text);
+    return await stopAndResume(nest, member, pid, text);
   } finally {
     lock.release();
   }
 }
-async function stopAndResume(member, pid, text) {
+async function stopAndResume(nest, member, pid, text) {
   const command = locateClaude(null);
   if ("problem" in command) return command.message;
   const { session, short } = member;
-  if (session === null) return "it has no session";
+  if (session === null || short === null) return "it has no background session";
   const config = configOf(member);
   const env = spawnEnvIn(config);
-  const stop = (which) => stopSession({ command, env, configDir: config, ...which });
+  const stop = (which) => stopSession({ command, env, configDir: config, spare: watcherOf(nest.dir), ...which });
   if (pid !== null) {
     const stopped = await stop({ session, short, pid });
     if (!stopped.gone) return `it could not be stopped: ${stopped.problem ?? "its process goes on"}`;
   }
-  const cwd = (short === null ? null : readJob(short, config)?.cwd) ?? member.cwd;
+  const held = await release(command, short, config, () => stop({ session, short, pid: null }));
+  if (held !== null) return held;
+  if (livePid(member) !== null) return "it has come back by itself";
+  const cwd = readJob(short, config)?.cwd ?? member.cwd;
   const result = await launch(command, resumeArgv(session, text), { cwd, env, timeoutMs: LAUNCH_MS });
   if (result.problem !== null) return result.message;
   const job = readJob(result.short, config);
   if (result.short === short || job?.session === session) return null;
   if (job?.session != null) await stop({ session: job.session, short: result.short, pid: null });
   return `a copy was started (${result.short}) and stopped again`;
+}
+async function release(command, short, config, stop) {
+  const held = listedWorker(short, config);
+  if (held === null) return null;
+  if (held.process !== null && Date.now() - (held.startedAt ?? 0) < COMING_MS)
+    return "the platform is starting it again";
+  if (daemonDied(config)) await startDaemon(command, config);
+  for (let tries = 0; tries < 2; tries++) {
+    await stop();
+    if (await unlisted(short, config, FORGET_MS)) return null;
+  }
+  return "the platform still lists it";
 }
 
 // src/app/reconcile/reach.ts
@@ -204,5 +245,6 @@ export {
   heldUntil,
   resumeAt,
   mayWake,
+  startDaemon,
   reach
 };

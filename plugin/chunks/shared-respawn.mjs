@@ -1,9 +1,7 @@
 import {
   daemonLives,
+  livePid,
   workerOf
-} from "./shared-daemon.mjs";
-import {
-  livePid
 } from "./shared-live-pid.mjs";
 import {
   configOf
@@ -11,8 +9,9 @@ import {
 import {
   ancestors,
   endProcesses,
-  stopSession
-} from "./shared-argv.mjs";
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
 import {
   alive,
   descendants,
@@ -81,11 +80,12 @@ function isAttended(member) {
   const pid = livePid(member);
   return member.mode === "bg" && pid !== null && readSessionProcess(pid, configOf(member))?.attended === true;
 }
-async function stopMember(member, command, now) {
+async function stopMember(nest, member, command, now) {
   const { askMs, graceMs, endMs } = now ? AT_ONCE : ORDERLY;
   const spared = ancestors();
   const pid = livePid(member);
-  if (member.mode === "batch") return endTree(pid, spared, endMs);
+  const spare = watcherOf(nest.dir);
+  if (member.mode === "batch") return endTree(pid, spare, spared, endMs);
   const result = await stopSession({
     command,
     env: spawnEnv(),
@@ -93,12 +93,13 @@ async function stopMember(member, command, now) {
     session: member.session ?? "",
     short: member.short,
     pid,
+    spare,
     askMs,
     graceMs
   });
   const own = new Set(member.session === null ? [] : [member.session]);
   const coming = member.short === null ? null : workerOf(member.short, configOf(member));
-  const worker = coming === null ? [] : [coming, ...descendants(coming.pid)];
+  const worker = coming === null ? [] : [coming, ...descendants(coming.pid, spare)];
   const left = [...worker, ...belongings(own)].filter((one) => !spared.has(one.pid));
   await endProcesses(left, endMs);
   const survivors = [...result.survivors, ...left.filter(isAlive)].map((one) => one.pid);
@@ -109,9 +110,9 @@ async function stopMember(member, command, now) {
     problem: result.gone ? null : result.problem ?? "its process goes on"
   };
 }
-async function endTree(pid, spared, endMs) {
+async function endTree(pid, spare, spared, endMs) {
   if (pid === null) return { how: "it had no process", ended: 0, survivors: [], problem: null };
-  const tree = [{ pid, startToken: startToken(pid) }, ...descendants(pid)];
+  const tree = [{ pid, startToken: startToken(pid) }, ...descendants(pid, spare)];
   const ours = tree.filter((one) => !spared.has(one.pid));
   await endProcesses(ours, endMs);
   const survivors = ours.filter(isAlive).map((one) => one.pid);

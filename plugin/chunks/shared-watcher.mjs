@@ -2,7 +2,14 @@ import {
   holderOf
 } from "./shared-process-lock.mjs";
 import {
-  spawnEnv
+  alive,
+  descendants,
+  processTable,
+  readSessionProcess,
+  readSessionProcesses,
+  run,
+  spawnEnv,
+  startToken
 } from "./shared-observe.mjs";
 import {
   makePrivateDir,
@@ -105,7 +112,132 @@ async function ensureWatcher(nest, root) {
   }
 }
 
+// src/harness/stop.ts
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/harness/argv.ts
+var MAX_PROMPT_BYTES = 1e5;
+function launchArgv(args) {
+  return ["--bg", ...common(args), "--", plainPrompt(args.prompt)];
+}
+function batchArgv(args) {
+  const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];
+  const batch = ["-p", "--output-format=json", `--session-id=${args.sessionId}`, ...cap];
+  return [...batch, ...common(args), "--", plainPrompt(args.prompt)];
+}
+function resumeArgv(session, prompt) {
+  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);
+  return ["--bg", "--resume", session, "--", plainPrompt(prompt)];
+}
+var stopArgv = (short) => ["stop", shortId(short)];
+var agentsArgv = () => ["agents", "--json", "--all"];
+function launchPrompt(assignmentFile) {
+  return `Begin your assignment. It stands at the end of your instructions and in the file ${assignmentFile}`;
+}
+function plainPrompt(text) {
+  if (text.trim() === "") throw new TypeError("a prompt without text starts no turn");
+  const plain = /^\s*[/!#]/.test(text) ? `Task: ${text}` : text;
+  const bytes = Buffer.byteLength(plain);
+  if (bytes > MAX_PROMPT_BYTES) throw new RangeError(`a prompt of ${bytes} bytes has to go by file`);
+  return plain;
+}
+function common(args) {
+  return [
+    `--name=${args.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`,
+    `--permission-mode=${args.mode}`,
+    ...args.model === null ? [] : [`--model=${args.model}`],
+    ...args.tools === null ? [] : [`--tools=${args.tools.join(",")}`],
+    `--settings=${args.settings}`,
+    `--append-system-prompt-file=${args.briefFile}`
+  ];
+}
+function shortId(id) {
+  if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
+  return id;
+}
+
+// src/harness/stop.ts
+async function stopSession(spec) {
+  const live = liveProcess(spec);
+  const spared = ancestors();
+  const below = live === null ? [] : descendants(live.pid, spec.spare);
+  const short = spec.short ?? live?.short ?? null;
+  const problem = short === null ? null : await askToStop(spec, short);
+  const self = live === null ? [] : [{ pid: live.pid, startToken: startToken(live.pid) }];
+  if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid, spec.spare));
+  if (live?.background && !spared.has(live.pid) && !await goneWithin(self, spec.graceMs ?? 1e4)) {
+    await endProcesses(self);
+  }
+  const gone = !self.some(isAlive);
+  const left = gone ? distinct(below).filter((one) => !spared.has(one.pid) && isAlive(one)) : [];
+  await endProcesses(left);
+  const survivors = [...self, ...left].filter(isAlive);
+  return { gone, ended: left.filter((one) => !isAlive(one)), survivors, problem };
+}
+function liveProcess(spec) {
+  const known = spec.pid === null ? null : readSessionProcess(spec.pid, spec.configDir);
+  const candidates = known === null ? [] : [known];
+  for (const one of [...candidates, ...readSessionProcesses(spec.configDir)]) {
+    if (one.session === spec.session && isAlive(one)) return one;
+  }
+  return null;
+}
+async function askToStop(spec, short) {
+  const result = await run(spec.command.file, [...spec.command.args, ...stopArgv(short)], {
+    env: spec.env,
+    timeoutMs: spec.askMs ?? 2e4,
+    maxOutput: 1e5
+  });
+  if (result.ok) return null;
+  if (result.timedOut) return "`claude stop` gave no answer";
+  if (result.missing) return `there is no program ${spec.command.file}`;
+  return (result.stderr || result.stdout).trim().slice(0, 300) || `\`claude stop\` ended with ${result.exitCode}`;
+}
+async function endProcesses(refs, graceMs = 3e3) {
+  for (const signal of ["SIGTERM", "SIGKILL"]) {
+    for (const one of refs) {
+      if (!isAlive(one)) continue;
+      try {
+        process.kill(one.pid, signal);
+      } catch {
+      }
+    }
+    if (await goneWithin(refs, graceMs)) return;
+  }
+}
+async function goneWithin(refs, ms) {
+  const until = performance.now() + ms;
+  for (; ; ) {
+    if (!refs.some(isAlive)) return true;
+    if (performance.now() >= until) return false;
+    await sleep(50);
+  }
+}
+function distinct(refs) {
+  return [...new Map(refs.map((ref) => [`${ref.pid}:${ref.startToken}`, ref])).values()];
+}
+function isAlive(ref) {
+  return alive(ref.pid, ref.startToken);
+}
+function ancestors() {
+  const parents = new Map(processTable().map((row) => [row.pid, row.parent]));
+  const found = /* @__PURE__ */ new Set();
+  for (let pid = process.pid; pid !== void 0 && !found.has(pid); pid = parents.get(pid)) {
+    found.add(pid);
+  }
+  return found;
+}
+
 export {
+  launchArgv,
+  batchArgv,
+  resumeArgv,
+  stopArgv,
+  agentsArgv,
+  launchPrompt,
+  stopSession,
+  endProcesses,
+  ancestors,
   startDetached,
   ensureRuntime,
   watchFile,

@@ -23,7 +23,6 @@ import {
   stopMember,
   table
 } from "./shared-respawn.mjs";
-import "./shared-daemon.mjs";
 import {
   COMING_MS,
   isComing,
@@ -48,15 +47,14 @@ import {
   installationRoot
 } from "./shared-installation.mjs";
 import "./shared-git.mjs";
+import "./shared-paths.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
+import "./shared-caller.mjs";
 import {
   takeLock
 } from "./shared-process-lock.mjs";
-import "./shared-paths.mjs";
-import "./shared-argv.mjs";
-import "./shared-caller.mjs";
 import {
   oneLine,
   plural
@@ -386,7 +384,7 @@ async function hireAgain(nest, caller, member, why, root) {
   const wish = { ...request, data: { ...request.data, continues: "recovery" } };
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, "nest tree");
-  if (member.short !== null || member.mode === "batch") await stopMember(member, command, false);
+  if (member.short !== null || member.mode === "batch") await stopMember(nest, member, command, false);
   const input = {
     role: draft.role,
     name: draft.id,

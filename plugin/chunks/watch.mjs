@@ -11,7 +11,8 @@ import {
 import {
   mayWake,
   reach,
-  resumeAt
+  resumeAt,
+  startDaemon
 } from "./shared-reach.mjs";
 import {
   itemLabel
@@ -27,9 +28,7 @@ import {
   openFileLog
 } from "./shared-envelope.mjs";
 import {
-  daemonDied
-} from "./shared-daemon.mjs";
-import {
+  daemonDied,
   isComing
 } from "./shared-live-pid.mjs";
 import {
@@ -40,8 +39,10 @@ import {
   expireLeases
 } from "./shared-lease.mjs";
 import "./shared-launch.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
-  startDetached,
+  stopSession,
   watchFile,
   watchLog,
   watcherOf
@@ -49,11 +50,6 @@ import {
 import {
   takeLock
 } from "./shared-process-lock.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  stopSession
-} from "./shared-argv.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -74,7 +70,6 @@ import {
   readSessionProcesses,
   run,
   spawnEnv,
-  spawnEnvIn,
   splitProcess,
   workOf
 } from "./shared-observe.mjs";
@@ -213,7 +208,8 @@ function deliverAll(nest, folded, world) {
       if (care.step === "wake") due.push(item);
       if (care.step === "raise") raise(nest, reader, item, care, world);
     }
-    if (due.length > 0) world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
+    if (due.length > 0 && !isComing(reader, world.now()))
+      world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
   }
 }
 function raise(nest, reader, item, { to, why }, { tell: tell2 }) {
@@ -253,23 +249,6 @@ function turnOf(nest, folded, reader, due) {
 function wakeText(reader, due) {
   const senders = [...new Set(due.map((item) => item.from))].slice(0, 8).join(", ");
   return `nest: ${due.length} new for ${reader}, from ${senders}. The text follows in your context; nest inbox shows it again.`;
-}
-
-// src/harness/daemon-start.ts
-import { devNull } from "node:os";
-async function startDaemon({ file, args }, config) {
-  const by = JSON.stringify({ label: "nest", cwd: config, pid: process.pid });
-  const started = await startDetached(
-    file,
-    [...args, "daemon", "run", "--origin", "transient", "--spawned-by", by],
-    {
-      cwd: config,
-      env: spawnEnvIn(config),
-      stdoutFile: devNull,
-      stderrFile: devNull
-    }
-  );
-  return started.pid === null ? started.problem : null;
 }
 
 // src/app/reconcile/daemon.ts
@@ -428,7 +407,8 @@ async function stopLeftovers(nest, state, { now, tell: tell2 }) {
       configDir: configOf(member),
       session: session.id,
       short: null,
-      pid
+      pid,
+      spare: watcherOf(nest.dir)
     });
     const survivors = result.survivors.map(({ pid: pid2 }) => String(pid2)).slice(0, 100);
     const about = { actor: "system", member: member.id, gen: session.gen };

@@ -11,6 +11,7 @@ import { actingAs, type Caller, requireMember } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
 import { splitProcess } from './observe.ts';
+import { watcherOf } from './reconcile/watcher.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { ask, requireSight, write } from './write.ts';
@@ -59,7 +60,7 @@ async function fireOne(nest: Nest, caller: Caller, member: Member, why: string):
   if (!ruling.accepted && ruling.code !== 'already_gone') throw refused(id, ruling.code, ruling.why);
   // As it is now: its hirer may have named its session since it was looked up.
   const now = folded.state.members.get(id);
-  const stop = await stopOf(now?.gen === gen ? now : member);
+  const stop = await stopOf(nest, now?.gen === gen ? now : member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(nest, record('stopped', { how: stop.how.slice(0, 480), survivors }, about));
   return {
@@ -93,7 +94,7 @@ function cameUp({ session, short }: Member, config: string): boolean {
 }
 
 /** Really stops the session of a member. One that a person sits in is let go, not stopped: it is theirs. */
-export async function stopOf(member: Member): Promise<Stopped> {
+export async function stopOf(nest: Pick<Nest, 'dir'>, member: Member): Promise<Stopped> {
   const nothing = { ended: 0, survivors: [], problem: null };
   if (member.mode === 'adopt') {
     // What is said in it from now on is nobody's business here.
@@ -113,6 +114,7 @@ export async function stopOf(member: Member): Promise<Stopped> {
     session: member.session ?? '',
     short: member.short,
     pid,
+    spare: watcherOf(nest.dir),
   });
   const { ended, survivors, problem } = result;
   return {

@@ -201,7 +201,7 @@ async function stopPredecessor(
 ): Promise<{ survivors: readonly number[] }> {
   const { nest, caller } = launch;
   onProgress(`stopping generation ${member.gen} of ${member.id}`);
-  const stop = await stopOf(member);
+  const stop = await stopOf(nest, member);
   const survivors = stop.survivors.map(String).slice(0, 100);
   write(
     nest,

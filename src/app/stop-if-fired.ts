@@ -3,6 +3,7 @@ import { configDir } from '../harness/config-dir.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { stopSession } from '../harness/stop.ts';
 import type { Launch, Started } from './launch-member.ts';
+import { watcherOf } from './reconcile/watcher.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { write } from './write.ts';
@@ -31,6 +32,7 @@ export async function stopIfFired(
     session: session ?? bound ?? '',
     short,
     pid,
+    spare: watcherOf(nest.dir),
   });
   const how = result.gone ? 'by its hirer' : 'not stopped';
   const survivors = result.survivors.map((one) => String(one.pid)).slice(0, 100);

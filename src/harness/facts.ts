@@ -124,6 +124,16 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'resuming a live session, also in the moment after `claude stop`, or with any other flag starts a copy under a new id, without rules and hooks',
   },
   {
+    id: 'session.roster',
+    claim:
+      '`daemon/roster.json` lists the process of every background session, a new one before its session file; an entry stays for 3 s after its session was killed, and while no daemon runs',
+  },
+  {
+    id: 'session.resume-listed',
+    claim:
+      'as long as the roster lists a session, whether its process lives or not, `--bg --resume` answers with a copy under another id',
+  },
+  {
     id: 'session.stop-outlives',
     claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
   },

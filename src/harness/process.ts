@@ -82,10 +82,15 @@ export function processTable(exec: Exec = systemExec, platform = process.platfor
 }
 
 /** Every process below `pid`, parents before children, each with its start token so that it can be ended safely. */
-export function descendants(pid: number, exec: Exec = systemExec, platform = process.platform): ProcessRef[] {
+export function descendants(
+  pid: number,
+  spare: number | null = null,
+  exec: Exec = systemExec,
+  platform = process.platform,
+): ProcessRef[] {
   const table = processTable(exec, platform);
   const found: ProcessRef[] = [];
-  const seen = new Set([pid]);
+  const seen = new Set<number | null>([pid, spare]);
   const queue = [pid];
   for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
     for (const row of table) {

@@ -15,6 +15,11 @@ export type StopSpec = Readonly<{
   short: string | null;
   /** Process id as last heard; checked against the platform's own file before it is used. */
   pid: number | null;
+  /**
+   * A process whose tree is left alone although it stands below the session: the nest's reconciler, which a session's
+   * waiter may have started, and which serves everybody.
+   */
+  spare: number | null;
   /** How long the process may take to go after `claude stop`. */
   graceMs?: number;
   /** How long `claude stop` itself may take. */
@@ -40,12 +45,12 @@ export type StopResult = Readonly<{
 export async function stopSession(spec: StopSpec): Promise<StopResult> {
   const live = liveProcess(spec);
   const spared = ancestors();
-  const below = live === null ? [] : descendants(live.pid);
+  const below = live === null ? [] : descendants(live.pid, spec.spare);
   const short = spec.short ?? live?.short ?? null;
   const problem = short === null ? null : await askToStop(spec, short);
   const self: ProcessRef[] = live === null ? [] : [{ pid: live.pid, startToken: startToken(live.pid) }];
   // What it started while it was being stopped counts as well.
-  if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid));
+  if (live !== null && self.some(isAlive)) below.push(...descendants(live.pid, spec.spare));
   // A session that a person sits in is not ours to end.
   if (live?.background && !spared.has(live.pid) && !(await goneWithin(self, spec.graceMs ?? 10_000))) {
     await endProcesses(self);

@@ -38,6 +38,7 @@ async function stage(o: { stop: string; background?: boolean; session?: string; 
     session: SESSION,
     short: '21dbff51',
     pid,
+    spare: null,
     graceMs: 1500,
   };
   return { pid, child, spec };
@@ -82,4 +83,11 @@ it('leaves a process alone that belongs to another session, or has only the same
     expect(await stopSession(reused.spec)).toMatchObject({ gone: true, ended: [] });
     expect(alive(reused.pid)).toBe(true);
   }
+});
+
+it('leaves alone what stands below a session and serves everybody', async () => {
+  const { pid, child, spec } = await stage({ stop: 'kill $PID' });
+  const result = await stopSession({ ...spec, spare: child });
+  expect(result).toMatchObject({ gone: true, ended: [], survivors: [] });
+  expect([alive(pid), alive(child)]).toEqual([false, true]);
 });

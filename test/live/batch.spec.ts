@@ -12,11 +12,12 @@ test('a batch member reports by its hooks, leaves a result file, and has no wait
       scenario: {
         actors: [
           listener(),
-          member('run', [
-            hire('low'),
-            bash('sleep 1; nest whoami --json'),
+          // A word of low that comes just before the run ends begins one more turn, which repeats the result.
+          member(
+            'run',
+            [hire('low'), bash('sleep 1; nest whoami --json'), say('Ran through.\n\nresult: ran')],
             say('Ran through.\n\nresult: ran'),
-          ]),
+          ),
           member('low', [say('Low is done.\n\nresult: low')]),
         ],
       },
@@ -50,7 +51,11 @@ test('a batch member reports by its hooks, leaves a result file, and has no wait
         session: hired.session,
         report: { by: 'hook' },
       });
-      const said = org.sim.requestsOf('run').at(-1)?.conversation.turns.at(-1)?.results[0] ?? 'null';
+      const said =
+        org.sim
+          .requestsOf('run')
+          .find(({ conversation }) => conversation.turns.at(-1)?.results[0]?.startsWith('{'))
+          ?.conversation.turns.at(-1)?.results[0] ?? 'null';
       expect(JSON.parse(said)).toMatchObject({ id: 'run', reports: ['low'] });
       const result = JSON.parse(readFileSync(join(org.dir, 'batch', 'run-1.json'), 'utf8'));
       expect(result).toMatchObject({

@@ -138,6 +138,7 @@ test('a stopped member is really gone, with the command it left in the backgroun
       session,
       short: started.short,
       pid,
+      spare: null,
     };
     const result = await stopSession(spec);
     expect(result).toMatchObject({ gone: true, survivors: [], problem: null });

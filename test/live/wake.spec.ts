@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { record } from '../../src/app/record.ts';
@@ -113,6 +113,33 @@ test('a supervisor is woken by its waiter; when that is gone, through its socket
     // Each was told once, in a turn of its own, and nothing came twice.
     expect(deliveries(org, 'lead').slice(1)).toEqual([['low done'], ['low done'], ['low done']]);
     expect(org.sim.unscripted()).toEqual([]);
+  }));
+
+/** Kills the process of lead's session, and with it the platform's daemon when that is asked for. */
+async function killLead(org: Org, withDaemon: boolean): Promise<void> {
+  const pid = pidOf(org, 'lead');
+  const daemon = JSON.parse(readFileSync(join(configOf(org), 'daemon.lock'), 'utf8')).pid as number;
+  if (withDaemon) process.kill(daemon, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await org.waitFor(() => !alive(pid) && !(withDaemon && alive(daemon)), 'its process to be gone');
+}
+
+test('a session that has just been killed is resumed as itself and not copied, also when the daemon dies with it', () =>
+  withNest(TEAM, async (org) => {
+    await idleTeam(org);
+    const { session, short } = org.member('lead');
+    for (const withDaemon of [false, true]) {
+      const words = withDaemon ? 'after the daemon' : 'after the session';
+      await killLead(org, withDaemon);
+      const from = report(org, words);
+      await told(org, words);
+      expect(waysSince(org, from)).toEqual([['resume', true]]);
+      expect(org.member('lead')).toMatchObject({ session, short });
+    }
+    const jobs = readdirSync(join(configOf(org), 'jobs')).filter((name) => /^[0-9a-f]{8}$/.test(name));
+    expect(jobs.sort()).toEqual([short, org.member('low').short].sort());
+    expect([...org.state().unmatched.keys()]).toEqual([]);
+    expect(deliveries(org, 'lead').slice(1)).toEqual([['low done'], ['low done']]);
   }));
 
 test('a session that a person has attached to is not stopped; what it does not take is raised', () =>

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { depthOf, executiveOf } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { type ClaudeCommand, locateClaude } from '../../harness/cli.ts';
-import { workerOf } from '../../harness/daemon.ts';
 import { alive, startToken } from '../../harness/process.ts';
+import { workerOf } from '../../harness/roster.ts';
 import { endProcesses } from '../../harness/stop.ts';
 import type { Caller } from '../caller.ts';
 import { catchUp, type Folded, foldNest } from '../fold-log.ts';
@@ -57,7 +57,7 @@ export async function stopAll(
   nest: Nest,
   caller: Caller,
   { now, why, tell }: Readonly<{ now: boolean; why: string; tell: (line: string) => void }>,
-  world: DownWorld = realWorld(),
+  world: DownWorld = realWorld(nest),
 ): Promise<readonly DownRow[]> {
   requireControl(foldNest(nest).state, caller);
   const data = { why: why.slice(0, 480), now, as: caller.as };
@@ -167,7 +167,7 @@ function rowsOf(
 
 const NO_PROGRAM: ClaudeCommand = { file: 'claude', args: [], source: 'PATH' };
 
-function realWorld(): DownWorld {
+function realWorld(nest: Nest): DownWorld {
   const command = locateClaude(null);
   return {
     lives: (member) =>
@@ -176,7 +176,7 @@ function realWorld(): DownWorld {
     returns: mayRespawn,
     attended: isAttended,
     // Without its program a session is ended by its process alone.
-    stop: (member, now) => stopMember(member, 'problem' in command ? NO_PROGRAM : command, now),
+    stop: (member, now) => stopMember(nest, member, 'problem' in command ? NO_PROGRAM : command, now),
     dismiss: dismissWatcher,
     pause: sleep,
   };

@@ -61,7 +61,7 @@ export async function hireAgain(
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, 'nest tree');
   // What may be left of the old session works for nobody any more.
-  if (member.short !== null || member.mode === 'batch') await stopMember(member, command, false);
+  if (member.short !== null || member.mode === 'batch') await stopMember(nest, member, command, false);
   const input: HireInput = {
     role: draft.role,
     name: draft.id,

@@ -1,12 +1,14 @@
 import type { Member } from '../../domain/state.ts';
 import { belongings } from '../../harness/belongings.ts';
 import type { ClaudeCommand } from '../../harness/cli.ts';
-import { workerOf } from '../../harness/daemon.ts';
 import { readSessionProcess } from '../../harness/job-state.ts';
 import { alive, descendants, type ProcessRef, startToken } from '../../harness/process.ts';
+import { workerOf } from '../../harness/roster.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
 import { ancestors, endProcesses, stopSession } from '../../harness/stop.ts';
 import { livePid } from '../live-pid.ts';
+import type { Nest } from '../nest.ts';
+import { watcherOf } from '../reconcile/watcher.ts';
 import { configOf } from '../wake.ts';
 
 export type Stopped = Readonly<{
@@ -28,11 +30,17 @@ export function isAttended(member: Member): boolean {
 }
 
 /** Stops the session of a member and everything that it has started. The session can be resumed afterwards. */
-export async function stopMember(member: Member, command: ClaudeCommand, now: boolean): Promise<Stopped> {
+export async function stopMember(
+  nest: Pick<Nest, 'dir'>,
+  member: Member,
+  command: ClaudeCommand,
+  now: boolean,
+): Promise<Stopped> {
   const { askMs, graceMs, endMs } = now ? AT_ONCE : ORDERLY;
   const spared = ancestors();
   const pid = livePid(member);
-  if (member.mode === 'batch') return endTree(pid, spared, endMs);
+  const spare = watcherOf(nest.dir);
+  if (member.mode === 'batch') return endTree(pid, spare, spared, endMs);
   const result = await stopSession({
     command,
     env: spawnEnv(),
@@ -40,13 +48,14 @@ export async function stopMember(member: Member, command: ClaudeCommand, now: bo
     session: member.session ?? '',
     short: member.short,
     pid,
+    spare,
     askMs,
     graceMs,
   });
   // What its commands have left behind, and nobody's tree holds any more.
   const own = new Set(member.session === null ? [] : [member.session]);
   const coming = member.short === null ? null : workerOf(member.short, configOf(member));
-  const worker = coming === null ? [] : [coming, ...descendants(coming.pid)];
+  const worker = coming === null ? [] : [coming, ...descendants(coming.pid, spare)];
   const left = [...worker, ...belongings(own)].filter((one) => !spared.has(one.pid));
   await endProcesses(left, endMs);
   const survivors = [...result.survivors, ...left.filter(isAlive)].map((one) => one.pid);
@@ -58,9 +67,14 @@ export async function stopMember(member: Member, command: ClaudeCommand, now: bo
   };
 }
 
-async function endTree(pid: number | null, spared: ReadonlySet<number>, endMs: number): Promise<Stopped> {
+async function endTree(
+  pid: number | null,
+  spare: number | null,
+  spared: ReadonlySet<number>,
+  endMs: number,
+): Promise<Stopped> {
   if (pid === null) return { how: 'it had no process', ended: 0, survivors: [], problem: null };
-  const tree: ProcessRef[] = [{ pid, startToken: startToken(pid) }, ...descendants(pid)];
+  const tree: ProcessRef[] = [{ pid, startToken: startToken(pid) }, ...descendants(pid, spare)];
   const ours = tree.filter((one) => !spared.has(one.pid));
   await endProcesses(ours, endMs);
   const survivors = ours.filter(isAlive).map((one) => one.pid);

@@ -6,6 +6,7 @@ import { unreadOf } from '../deliver.ts';
 import { catchUp, type Folded } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { record } from '../record.ts';
+import { isComing } from './coming.ts';
 import type { Call } from './reach.ts';
 import type { World } from './tick.ts';
 
@@ -26,7 +27,9 @@ export function deliverAll(nest: Nest, folded: Folded, world: World): void {
       if (care.step === 'wake') due.push(item);
       if (care.step === 'raise') raise(nest, reader, item, care, world);
     }
-    if (due.length > 0) world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
+    // Whoever is being resumed is told at its first turn; a try in between would count as one in vain.
+    if (due.length > 0 && !isComing(reader, world.now()))
+      world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
   }
 }
 

@@ -9,6 +9,7 @@ import { splitProcess } from '../observe.ts';
 import { record } from '../record.ts';
 import { configOf } from '../wake.ts';
 import type { World } from './tick.ts';
+import { watcherOf } from './watcher.ts';
 
 /** Tried so long ago, in ms, that it is tried again. */
 const AGAIN_MS = 60_000;
@@ -33,6 +34,7 @@ export async function stopLeftovers(nest: Nest, state: State, { now, tell }: Wor
       session: session.id,
       short: null,
       pid,
+      spare: watcherOf(nest.dir),
     });
     const survivors = result.survivors.map(({ pid }) => String(pid)).slice(0, 100);
     const about = { actor: 'system', member: member.id, gen: session.gen };

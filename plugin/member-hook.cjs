@@ -1600,8 +1600,12 @@ function layDown(state, member, at) {
 var MAX_UNMATCHED = 100;
 function leaveUnmatched(state, event) {
   const { session, hint: hint2 } = event.data;
-  state.counts.unmatched += 1;
   let entry = state.unmatched.get(session);
+  if (entry === void 0 && event.type === "session_ended") {
+    state.counts.late += 1;
+    return;
+  }
+  state.counts.unmatched += 1;
   if (entry === void 0) {
     entry = {
       session,
@@ -4153,7 +4157,7 @@ function commandLine(pid) {
 }
 var TICKS = 100;
 var bootAt = null;
-function startedAt(pid, platform) {
+function startedAt(pid, platform = process.platform) {
   const token = startToken(pid);
   if (token === null) return null;
   if (platform !== "linux") return Date.parse(token) || null;

@@ -579,7 +579,7 @@ function commandLine(pid) {
     return null;
   }
 }
-function startedAt(pid, platform) {
+function startedAt(pid, platform = process.platform) {
   const token = startToken(pid);
   if (token === null) return null;
   if (platform !== "linux") return Date.parse(token) || null;
@@ -1638,8 +1638,12 @@ var init_lay_down = __esm({
 // src/domain/fold/unmatched.ts
 function leaveUnmatched(state, event) {
   const { session, hint: hint2 } = event.data;
-  state.counts.unmatched += 1;
   let entry = state.unmatched.get(session);
+  if (entry === void 0 && event.type === "session_ended") {
+    state.counts.late += 1;
+    return;
+  }
+  state.counts.unmatched += 1;
   if (entry === void 0) {
     entry = {
       session,

@@ -883,8 +883,12 @@ function layDown(state, member, at) {
 var MAX_UNMATCHED = 100;
 function leaveUnmatched(state, event) {
   const { session, hint: hint2 } = event.data;
-  state.counts.unmatched += 1;
   let entry = state.unmatched.get(session);
+  if (entry === void 0 && event.type === "session_ended") {
+    state.counts.late += 1;
+    return;
+  }
+  state.counts.unmatched += 1;
   if (entry === void 0) {
     entry = {
       session,

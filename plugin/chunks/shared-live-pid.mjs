@@ -6,7 +6,8 @@ import {
   configDir,
   readSessionProcesses,
   splitProcess,
-  startToken
+  startToken,
+  startedAt
 } from "./shared-observe.mjs";
 import {
   ageOf
@@ -21,15 +22,17 @@ function listedWorker(short, dir = configDir()) {
     const roster = JSON.parse(readFileSync(join(dir, "daemon", "roster.json"), "utf8"));
     const listed = roster.workers?.[short];
     if (typeof listed !== "object" || listed === null) return null;
-    const { replPid: pid, replProcStart: token, startedAt } = listed;
-    const comparable = process.platform === "linux" && typeof pid === "number" && typeof token === "string";
+    const { pid: host, procStart, replPid: pid, replProcStart } = listed;
     return {
-      process: comparable && alive(pid, token) ? { pid, startToken: startToken(pid) } : null,
-      startedAt: typeof startedAt === "number" ? startedAt : null
+      process: livesAs(pid, replProcStart) ? { pid, startToken: startToken(pid) } : null,
+      hostedSince: livesAs(host, procStart) ? startedAt(host) : null
     };
   } catch {
     return null;
   }
+}
+function livesAs(pid, token) {
+  return process.platform === "linux" && typeof pid === "number" && pid > 0 && typeof token === "string" && alive(pid, token);
 }
 function workerOf(short, dir = configDir()) {
   return listedWorker(short, dir)?.process ?? null;
@@ -58,6 +61,10 @@ var COMING_MS = 15e3;
 function isComing(member, now) {
   return member.resumingAt !== null && (ageOf(member.resumingAt, now) ?? COMING_MS) < COMING_MS;
 }
+function isReturning(short, config, now) {
+  const since = listedWorker(short, config)?.hostedSince ?? null;
+  return since !== null && now - since < COMING_MS;
+}
 
 // src/harness/daemon.ts
 import { readFileSync as readFileSync2 } from "node:fs";
@@ -82,6 +89,7 @@ export {
   livePid,
   COMING_MS,
   isComing,
+  isReturning,
   daemonLives,
   daemonDied
 };

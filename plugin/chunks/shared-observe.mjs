@@ -937,7 +937,7 @@ function commandLine(pid) {
 }
 var TICKS = 100;
 var bootAt = null;
-function startedAt(pid, platform2) {
+function startedAt(pid, platform2 = process.platform) {
   const token = startToken(pid);
   if (token === null) return null;
   if (platform2 !== "linux") return Date.parse(token) || null;
@@ -8058,6 +8058,7 @@ export {
   readTail,
   findTranscript,
   lastMessages,
+  startedAt,
   readTrail,
   workOf,
   observe,

@@ -1,7 +1,7 @@
 import {
-  COMING_MS,
   daemonDied,
   isComing,
+  isReturning,
   listedWorker,
   livePid,
   unlisted
@@ -89,34 +89,8 @@ function mayWake(state, member, now) {
   return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
 }
 
-// src/app/reconcile/reach.ts
-import { setTimeout as sleep } from "node:timers/promises";
-
-// src/harness/attached.ts
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-function isAnyAttached(config) {
-  const folder = join(config, "daemon", "attach-journal");
-  let names;
-  try {
-    names = readdirSync(folder);
-  } catch {
-    return false;
-  }
-  return names.some((name) => name.endsWith(".json") && lives(join(folder, name)));
-}
-function lives(file) {
-  try {
-    const { pid, procStart } = JSON.parse(readFileSync(file, "utf8"));
-    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
-    return typeof pid === "number" && alive(pid, token);
-  } catch {
-    return false;
-  }
-}
-
 // src/app/reconcile/resume-session.ts
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 
 // src/harness/daemon-start.ts
 import { devNull } from "node:os";
@@ -136,10 +110,11 @@ async function startDaemon({ file, args }, config) {
 }
 
 // src/app/reconcile/resume-session.ts
+var RETURNS = "the platform is starting it again";
 var LAUNCH_MS = 3e4;
 var FORGET_MS = 5e3;
 async function resumeSession(nest, member, pid, text) {
-  const lock = takeLock(join2(nest.dir, "resuming", member.id));
+  const lock = takeLock(join(nest.dir, "resuming", member.id));
   if (lock === null) return "somebody else is resuming it";
   try {
     const { state } = foldNest(nest);
@@ -179,16 +154,40 @@ async function stopAndResume(nest, member, pid, text) {
   return `a copy was started (${result.short}) and stopped again`;
 }
 async function release(command, short, config, stop) {
-  const held = listedWorker(short, config);
-  if (held === null) return null;
-  if (held.process !== null && Date.now() - (held.startedAt ?? 0) < COMING_MS)
-    return "the platform is starting it again";
+  if (listedWorker(short, config) === null) return null;
+  if (isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   for (let tries = 0; tries < 2; tries++) {
     await stop();
     if (await unlisted(short, config, FORGET_MS)) return null;
   }
   return "the platform still lists it";
+}
+
+// src/app/reconcile/reach.ts
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/harness/attached.ts
+import { readdirSync, readFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+function isAnyAttached(config) {
+  const folder = join2(config, "daemon", "attach-journal");
+  let names;
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return false;
+  }
+  return names.some((name) => name.endsWith(".json") && lives(join2(folder, name)));
+}
+function lives(file) {
+  try {
+    const { pid, procStart } = JSON.parse(readFileSync(file, "utf8"));
+    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
+    return typeof pid === "number" && alive(pid, token);
+  } catch {
+    return false;
+  }
 }
 
 // src/app/reconcile/reach.ts
@@ -246,5 +245,6 @@ export {
   resumeAt,
   mayWake,
   startDaemon,
+  RETURNS,
   reach
 };

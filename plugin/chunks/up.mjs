@@ -3,6 +3,7 @@ import {
   needsJudgement
 } from "./shared-wake-policy.mjs";
 import {
+  RETURNS,
   heldUntil,
   mayWake,
   passesAt,
@@ -19,13 +20,13 @@ import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
 import "./shared-filesystem.mjs";
 import {
-  mayRespawn,
   stopMember,
   table
-} from "./shared-respawn.mjs";
+} from "./shared-stop-member.mjs";
 import {
   COMING_MS,
   isComing,
+  isReturning,
   livePid
 } from "./shared-live-pid.mjs";
 import {
@@ -285,6 +286,7 @@ async function carryOut(nest, folded, id, world) {
   if (did === "rehire") return again(member, was, why, world);
   const reached = await world.reach(member, `up:${freshId(id)}`, wordsFor(member, did));
   if (reached.ok) return rowOf(member, was, did === "poke" ? "told" : "resumed", why);
+  if (reached.why === RETURNS) return rowOf(member, was, "resumed", RETURNS);
   if (/no conversation found/i.test(reached.why))
     return again(member, was, "its conversation is gone", world);
   catchUp(nest, folded);
@@ -483,7 +485,7 @@ function lookAt(nest, state, member) {
   return {
     lives,
     launched: pid !== null && alive(pid, token),
-    respawns: !lives && mayRespawn(member),
+    respawns: !lives && member.short !== null && isReturning(member.short, configOf(member), Date.now()),
     obstacle: lives ? null : obstacleOf(nest.dir, state, member)
   };
 }

@@ -63,8 +63,8 @@ function commandLine(pid: number): string | null {
 const TICKS = 100;
 let bootAt: number | null = null;
 
-/** When a process began, in ms since 1970: from its start token (see `startToken`). */
-function startedAt(pid: number, platform: NodeJS.Platform): number | null {
+/** When a process began, in ms since 1970, good to a second or so: from its start token (see `startToken`). */
+export function startedAt(pid: number, platform: NodeJS.Platform = process.platform): number | null {
   const token = startToken(pid);
   if (token === null) return null;
   if (platform !== 'linux') return Date.parse(token) || null;

@@ -116,7 +116,7 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'session.respawn',
     claim:
-      'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody',
+      'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody; one that a new daemon finds so waits for its settings for 15 s, and fails where a gateway is set by the environment alone',
   },
   {
     id: 'session.resume-copies',

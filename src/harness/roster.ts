@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startedAt } from './children.ts';
 import { configDir } from './config-dir.ts';
 import { alive, type ProcessRef, startToken } from './process.ts';
 
@@ -8,8 +9,11 @@ import { alive, type ProcessRef, startToken } from './process.ts';
 export type Worker = Readonly<{
   /** Its process, or null when that does not live, or (not on Linux) when its start time cannot be compared. */
   process: ProcessRef | null;
-  /** Milliseconds since the epoch. */
-  startedAt: number | null;
+  /**
+   * Since when the terminal lives that it runs in, or is about to run in, in ms since the epoch, to a second or so; null
+   * when that does not live, or cannot be compared. What the list says itself is when the job was first started.
+   */
+  hostedSince: number | null;
 }>;
 
 /**
@@ -24,15 +28,24 @@ export function listedWorker(short: string, dir: string = configDir()): Worker |
     };
     const listed = roster.workers?.[short];
     if (typeof listed !== 'object' || listed === null) return null;
-    const { replPid: pid, replProcStart: token, startedAt } = listed;
-    const comparable = process.platform === 'linux' && typeof pid === 'number' && typeof token === 'string';
+    const { pid: host, procStart, replPid: pid, replProcStart } = listed;
     return {
-      process: comparable && alive(pid, token) ? { pid, startToken: startToken(pid) } : null,
-      startedAt: typeof startedAt === 'number' ? startedAt : null,
+      process: livesAs(pid, replProcStart) ? { pid, startToken: startToken(pid) } : null,
+      hostedSince: livesAs(host, procStart) ? startedAt(host) : null,
     };
   } catch {
     return null;
   }
+}
+
+function livesAs(pid: unknown, token: unknown): pid is number {
+  return (
+    process.platform === 'linux' &&
+    typeof pid === 'number' &&
+    pid > 0 &&
+    typeof token === 'string' &&
+    alive(pid, token)
+  );
 }
 
 /** The process that the daemon has started for a job, if it lives. */

@@ -74,6 +74,15 @@ describe('a launched session', () => {
         expect([...state.unmatched.keys()]).toEqual(['S-x', 'S-y', 'S-z']);
       });
   });
+
+  it('is not missed in a session that is heard of at its end only: its launch was cut short', () => {
+    given(HIRED)
+      .when(sessionEnded('S-x'))
+      .then((state) => {
+        expect(state.unmatched.size).toBe(0);
+        expect(state.counts).toMatchObject({ late: 1, unmatched: 0 });
+      });
+  });
 });
 
 describe('a nonce', () => {

@@ -11,7 +11,7 @@ export type Look = Readonly<{
   lives: boolean;
   /** Whoever launches it lives. */
   launched: boolean;
-  /** The platform may yet start its session again by itself. */
+  /** The platform is starting its session again by itself. */
   respawns: boolean;
   /** Why its session could not be resumed; null when it could. */
   obstacle: string | null;

@@ -5,12 +5,13 @@ import type { Caller } from '../caller.ts';
 import { livePid } from '../live-pid.ts';
 import type { Nest } from '../nest.ts';
 import { splitProcess } from '../observe.ts';
+import { isReturning } from '../reconcile/coming.ts';
 import { reach } from '../reconcile/reach.ts';
 import { ensureWatcher } from '../reconcile/watcher.ts';
+import { configOf } from '../wake.ts';
 import { hireAgain } from './hire-again.ts';
 import { obstacleOf } from './obstacle.ts';
 import type { Look } from './plan-up.ts';
-import { mayRespawn } from './respawn.ts';
 import type { UpWorld } from './up.ts';
 
 export function realUpWorld(nest: Nest, caller: Caller, root: string): UpWorld {
@@ -47,7 +48,7 @@ function lookAt(nest: Nest, state: State, member: Member): Look {
   return {
     lives,
     launched: pid !== null && alive(pid, token),
-    respawns: !lives && mayRespawn(member),
+    respawns: !lives && member.short !== null && isReturning(member.short, configOf(member), Date.now()),
     obstacle: lives ? null : obstacleOf(nest.dir, state, member),
   };
 }

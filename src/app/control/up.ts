@@ -5,6 +5,7 @@ import { catchUp, type Folded, foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { takeLock } from '../process-lock.ts';
 import type { Attempt } from '../reconcile/reach.ts';
+import { RETURNS } from '../reconcile/resume-session.ts';
 import { freshId, record } from '../record.ts';
 import { inChartOrder } from '../status.ts';
 import { EXIT, UserError } from '../user-error.ts';
@@ -121,6 +122,8 @@ async function carryOut(nest: Nest, folded: Folded, id: string, world: UpWorld):
   if (did === 'rehire') return again(member, was, why, world);
   const reached = await world.reach(member, `up:${freshId(id)}`, wordsFor(member, did));
   if (reached.ok) return rowOf(member, was, did === 'poke' ? 'told' : 'resumed', why);
+  // Whether it shows is looked at in the end, as for all others.
+  if (reached.why === RETURNS) return rowOf(member, was, 'resumed', RETURNS);
   // The platform itself does not know the conversation any more.
   if (/no conversation found/i.test(reached.why))
     return again(member, was, 'its conversation is gone', world);

@@ -15,9 +15,11 @@ import type { Nest } from '../nest.ts';
 import { takeLock } from '../process-lock.ts';
 import { record } from '../record.ts';
 import { configOf } from '../wake.ts';
-import { COMING_MS, isComing } from './coming.ts';
+import { isComing, isReturning } from './coming.ts';
 import { watcherOf } from './watcher.ts';
 
+/** Why a session is not resumed that the platform is bringing back by itself. */
+export const RETURNS = 'the platform is starting it again';
 /** A CLI that hangs must not keep a member from being tried again, in ms. */
 const LAUNCH_MS = 30_000;
 /** The daemon forgets a session at once when it is told to stop it, and by itself three seconds after its death, in ms. */
@@ -98,10 +100,8 @@ async function release(
   config: string,
   stop: () => Promise<unknown>,
 ): Promise<string | null> {
-  const held = listedWorker(short, config);
-  if (held === null) return null;
-  if (held.process !== null && Date.now() - (held.startedAt ?? 0) < COMING_MS)
-    return 'the platform is starting it again';
+  if (listedWorker(short, config) === null) return null;
+  if (isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   // A daemon that has just come up forgets what it has inherited by itself, and may miss the first stop.
   for (let tries = 0; tries < 2; tries++) {

@@ -17,8 +17,13 @@ export type SessionEvent = NestEvent<
 /** Notes that a session belongs to nobody, and why, with all that is needed once somebody's it is. */
 export function leaveUnmatched(state: State, event: SessionEvent): void {
   const { session, hint } = event.data;
-  state.counts.unmatched += 1;
   let entry = state.unmatched.get(session);
+  // Heard of for the first time at its end, it has done nothing that anybody could miss: a launch that was cut short.
+  if (entry === undefined && event.type === 'session_ended') {
+    state.counts.late += 1;
+    return;
+  }
+  state.counts.unmatched += 1;
   if (entry === undefined) {
     entry = {
       session,

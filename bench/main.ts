@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { appendThroughput } from './append.ts';
 import { type BigNest, bigNest } from './big-nest.ts';
+import { fallback } from './fallback.ts';
 import type { Figure } from './figure.ts';
 import { foldThroughput } from './fold.ts';
 import { hireHandshake } from './hire.ts';
@@ -31,6 +32,9 @@ const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'reconciler.tick': reconcilerTick,
   'wake.p50': async () => (await wakes(root)).p50,
   'wake.p95': async () => (await wakes(root)).p95,
+  'wake.socket': () => fallback('wake.socket', root),
+  'wake.resume': () => fallback('wake.resume', root),
+  'wake.killed': () => fallback('wake.killed', root),
   'idle.requests': () => idleRequests(root),
 };
 

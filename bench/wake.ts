@@ -66,7 +66,8 @@ function figureAt(name: string, share: number, values: number[], baselines: numb
   return { name, value, unit: 's', baseline, ratio: value / baseline };
 }
 
-function report(team: Team, words: string): void {
+/** `low` reports these words. */
+export function report(team: Team, words: string): void {
   const { session, gen } = team.member('low');
   const data = { status: 'done', reason: null, text: { text: words }, as: null } as const;
   team.nest.log.append([record('report_filed', data, { actor: `session:${session}`, member: 'low', gen })], {
@@ -75,7 +76,7 @@ function report(team: Team, words: string): void {
 }
 
 /** Seconds from an act until the model is asked something that holds the words. */
-async function timeUntilAsked({ sim }: Team, words: string, act: () => void): Promise<number> {
+export async function timeUntilAsked({ sim }: Team, words: string, act: () => void): Promise<number> {
   let seen = sim.all().length;
   const began = process.hrtime.bigint();
   act();

@@ -40,6 +40,18 @@ export function startToken(pid: number, exec: Exec = systemExec, platform = proc
 }
 
 /**
+ * The same for a caller that has no time: Windows tells it by way of PowerShell only, which takes longer than a closing
+ * session waits. Null there, and then the pid alone decides.
+ */
+export function quickStartToken(
+  pid: number,
+  exec: Exec = systemExec,
+  platform = process.platform,
+): string | null {
+  return platform === 'win32' ? null : startToken(pid, exec, platform);
+}
+
+/**
  * Whether the process lives; with a token, whether it is still the same one. A zombie is dead. A process that
  * may not be signalled is alive. When the system cannot give a token the pid alone decides.
  */

@@ -3,7 +3,7 @@ import { record } from '../app/record.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import { cappedBatch } from '../harness/batch-result.ts';
 import type { SessionEndInput } from '../harness/hook-input.ts';
-import { startToken } from '../harness/process.ts';
+import { quickStartToken } from '../harness/process.ts';
 import { rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { clearKey } from './locate.ts';
@@ -11,7 +11,7 @@ import { clearKey } from './locate.ts';
 /** A session is closing: one append, before anything else, since the platform gives this hook about 1.5 s. */
 export function onSessionEnd(context: HookContext, input: SessionEndInput): void {
   const { env, nest, session, actor } = context;
-  const process = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ''}`;
+  const process = env.pid === null ? null : `${env.pid}:${quickStartToken(env.pid) ?? ''}`;
   const data = { session, reason: input.reason.slice(0, 40), process, hint: hintOf(env) };
   const id = `end:${session}:${process ?? ''}:${data.reason}`;
   nest.log.append([...cap(context, input, id), record('session_ended', data, { actor, id })]);

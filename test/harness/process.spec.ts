@@ -3,7 +3,14 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { alive, descendants, isInsideClaude, processTable, startToken } from '../../src/harness/process.ts';
+import {
+  alive,
+  descendants,
+  isInsideClaude,
+  processTable,
+  quickStartToken,
+  startToken,
+} from '../../src/harness/process.ts';
 
 const linux = process.platform === 'linux';
 
@@ -82,6 +89,14 @@ describe('systems without /proc', () => {
     };
     expect(processTable(broken, 'win32')).toEqual([]);
     expect(alive(process.pid, 'token', broken, 'win32')).toBe(true);
+  });
+
+  it('Windows: no program is started for the start time where there is no time', () => {
+    let started = 0;
+    const exec = (): string => String(++started);
+    expect(quickStartToken(process.pid, exec, 'win32')).toBeNull();
+    expect(started).toBe(0);
+    expect(quickStartToken(process.pid, exec, 'darwin')).toBe('1');
   });
 });
 

@@ -1170,6 +1170,9 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
     return null;
   }
 }
+function quickStartToken(pid, exec = systemExec, platform = process.platform) {
+  return platform === "win32" ? null : startToken(pid, exec, platform);
+}
 function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
@@ -1199,7 +1202,7 @@ function clearKey(pid) {
 // src/hooks/session-end.ts
 function onSessionEnd(context, input) {
   const { env, nest, session, actor } = context;
-  const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
+  const process2 = env.pid === null ? null : `${env.pid}:${quickStartToken(env.pid) ?? ""}`;
   const data = { session, reason: input.reason.slice(0, 40), process: process2, hint: hintOf(env) };
   const id = `end:${session}:${process2 ?? ""}:${data.reason}`;
   nest.log.append([...cap(context, input, id), record("session_ended", data, { actor, id })]);

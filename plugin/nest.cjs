@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "b51f446867f0a65b", "member-hook.cjs": "4b2fc8601a62af75", "nest-main.cjs": "99c5e6c19fb139d4" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "8e964446e5470804", "member-hook.cjs": "4b2fc8601a62af75", "nest-main.cjs": "99c5e6c19fb139d4" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -1,10 +1,10 @@
 import {
   hireMember,
   planHire
-} from "./shared-hire.mjs";
+} from "./shared-held.mjs";
 import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-launch.mjs";
+import "./shared-hold.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";

@@ -5,14 +5,15 @@ import {
   changesOf
 } from "./shared-changes.mjs";
 import {
-  heldUntil,
   reach
 } from "./shared-reach.mjs";
 import "./shared-live-pid.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
-import "./shared-launch.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";

@@ -17,7 +17,7 @@ import {
 import {
   check,
   requireFolder
-} from "./shared-hire.mjs";
+} from "./shared-held.mjs";
 import {
   awaitHandshake,
   foresee,
@@ -28,7 +28,7 @@ import {
   requireModel
 } from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-launch.mjs";
+import "./shared-hold.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";

@@ -1,6 +1,6 @@
 import {
   launch
-} from "./shared-launch.mjs";
+} from "./shared-hold.mjs";
 import {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,

@@ -12,7 +12,7 @@ import {
 } from "./shared-beside.mjs";
 import {
   launch
-} from "./shared-launch.mjs";
+} from "./shared-hold.mjs";
 import {
   resumeArgv,
   startDetached,
@@ -35,59 +35,8 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  foldNest,
-  hash53,
-  holdsSeat
+  foldNest
 } from "./shared-fold-log.mjs";
-
-// src/domain/hold.ts
-var JITTER_MS = 3e4;
-var AFTER_MS = 1e3;
-var FIRST_TRY_MS = 6e4;
-var LONGEST_MS = 30 * 6e4;
-function passesAt(member) {
-  const { halt, ladder } = member;
-  if (halt === null) return null;
-  const { cause, until, at } = halt;
-  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
-  const said = until === null ? Number.NaN : Date.parse(until);
-  if (!Number.isNaN(said)) return said;
-  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder.resumptions, 10), LONGEST_MS);
-}
-function spreadOf(member, incident) {
-  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
-  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
-}
-function endOf(state, incident) {
-  if (incident.cause !== "rate_limit")
-    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
-  const ends = incident.members.map((id) => {
-    const member = state.members.get(id);
-    const halted = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
-    return halted ? passesAt(member) ?? 0 : 0;
-  });
-  return Math.max(0, ...ends);
-}
-function heldUntil(state, member) {
-  let until = 0;
-  for (const incident of state.incidents)
-    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
-  return until;
-}
-function resumeAt(state, member) {
-  const { halt } = member;
-  if (halt === null) return null;
-  const incident = state.incidents.find(
-    ({ cause, members }) => cause === halt.cause && members.includes(member.id)
-  );
-  const own = passesAt(member) ?? (incident?.over == null ? null : endOf(state, incident));
-  if (own === null) return null;
-  const at = Math.max(own + spreadOf(member, incident), heldUntil(state, member));
-  return Number.isFinite(at) ? at : null;
-}
-function mayWake(state, member, now) {
-  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
-}
 
 // src/app/reconcile/resume-session.ts
 import { join } from "node:path";
@@ -240,10 +189,6 @@ async function turnWithin(ms, { heard }) {
 }
 
 export {
-  passesAt,
-  heldUntil,
-  resumeAt,
-  mayWake,
   startDaemon,
   RETURNS,
   reach

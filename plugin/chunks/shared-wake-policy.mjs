@@ -1,6 +1,6 @@
 import {
   mayWake
-} from "./shared-reach.mjs";
+} from "./shared-hold.mjs";
 import {
   expandHome,
   readTail

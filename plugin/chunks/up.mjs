@@ -4,9 +4,6 @@ import {
 } from "./shared-wake-policy.mjs";
 import {
   RETURNS,
-  heldUntil,
-  mayWake,
-  passesAt,
   reach
 } from "./shared-reach.mjs";
 import {
@@ -42,7 +39,11 @@ import {
   hireRequest,
   launchMember
 } from "./shared-batch-file.mjs";
-import "./shared-launch.mjs";
+import {
+  heldUntil,
+  mayWake,
+  passesAt
+} from "./shared-hold.mjs";
 import "./shared-allow-rules.mjs";
 import {
   installationRoot

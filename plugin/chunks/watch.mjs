@@ -9,9 +9,7 @@ import {
   tellUser
 } from "./shared-wake-policy.mjs";
 import {
-  mayWake,
   reach,
-  resumeAt,
   startDaemon
 } from "./shared-reach.mjs";
 import {
@@ -38,7 +36,10 @@ import {
 import {
   expireLeases
 } from "./shared-lease.mjs";
-import "./shared-launch.mjs";
+import {
+  mayWake,
+  resumeAt
+} from "./shared-hold.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {

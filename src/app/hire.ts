@@ -7,6 +7,7 @@ import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
+import { requireNotHeld, whyHeld } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
@@ -59,6 +60,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   checkRules(input.tools, '--tools');
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
+  requireNotHeld(state, Date.now());
   const first = draftHire(state, caller, input);
   const checked = await check(nest, input, cwd, root);
   const refused = checked.checks.find((f) => f.level === 'refuse');
@@ -147,6 +149,7 @@ export async function planHire(
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
   const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: 'dry run' }, cwd));
+  const held = whyHeld(state, Date.now());
   const prepared = prepareLaunch(
     {
       nest,
@@ -163,7 +166,10 @@ export async function planHire(
   );
   return {
     draft,
-    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' },
+    ruling:
+      held === null
+        ? { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' }
+        : { accepted: false, why: held },
     findings,
     command: prepared.command,
     settings: JSON.parse(prepared.settings),

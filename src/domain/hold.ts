@@ -39,6 +39,19 @@ function endOf(state: State, incident: Incident): number {
   return Math.max(0, ...ends);
 }
 
+/** What holds everybody now, and until when in ms since 1970 (infinite while somebody has to mend it); null: nothing does. */
+export function sharedHold(
+  state: State,
+  now: number,
+): Readonly<{ cause: Incident['cause']; until: number }> | null {
+  let held: { cause: Incident['cause']; until: number } | null = null;
+  for (const incident of state.incidents) {
+    const until = endOf(state, incident);
+    if (until > Math.max(now, held?.until ?? 0)) held = { cause: incident.cause, until };
+  }
+  return held;
+}
+
 /**
  * Until when no turn of a member should be caused by anything but a person, in ms since 1970: a limit that all share
  * holds also those whom it has not halted yet. Infinite while somebody has to mend it; 0 when nothing holds it.

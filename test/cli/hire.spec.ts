@@ -199,3 +199,31 @@ test('whoever was fired is not attached to: the platform would wake its session'
     err: 'nest: lead has been fired; its session stays closed\nnext: nest logs lead\n',
   });
 });
+
+test('nobody is hired into a limit that holds everybody, and a dry run says so', () => {
+  const scene = withClaude('echo launched >> "$HOME/launched"');
+  scene.member('exec-1', 'executive', 'user', '0a0a0a0a-1111-4222-8333-444444444444');
+  const actor = 'session:0a0a0a0a-1111-4222-8333-444444444444';
+  const session = actor.slice('session:'.length);
+  const until = new Date(Date.now() + 600_000).toISOString();
+  scene.append(
+    { type: 'prompt_submitted', actor, data: { session, prompt: 'p', kind: 'person', hint: null } },
+    {
+      type: 'turn_failed',
+      actor,
+      data: { session, prompt: 'p', cause: 'rate_limit', error: '', text: { text: 'x' }, until, hint: null },
+    },
+  );
+  const hire = ['hire', '--under', 'exec-1', '--name', 'dev', 'Work.'];
+  const before = scene.events();
+  expect(scene.nest(hire)).toMatchObject({
+    code: 4,
+    err: `nest: not hired: a shared limit (rate limit) holds everybody until ${until}\nnext: nest status\n`,
+  });
+  expect(scene.events()).toEqual(before);
+  expect(existsSync(join(scene.home, 'launched'))).toBe(false);
+  expect(json(scene.nest([...hire, '--dry-run', '--json'])).ruling).toMatchObject({
+    accepted: false,
+    why: expect.stringContaining('a shared limit (rate limit)'),
+  });
+});

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../src/domain/envelope.ts';
 import { contextText } from '../../src/sim/conversation.ts';
 import type { SimRequest } from '../../src/sim/record.ts';
-import { itemsIn, type SentItem } from '../live/support/sent.ts';
+import { type DigestRow, digestRowsIn, itemsIn, type SentItem } from '../live/support/sent.ts';
 import { EVERYBODY } from './chart.ts';
 import type { Ledger, Owed } from './ledger.ts';
 import { remember, resultsIn } from './memory.ts';
@@ -24,16 +24,30 @@ function conversationsOf(requests: readonly SimRequest[], member: string): SimRe
   return [...latest.values()];
 }
 
+/** An item as it was put before its reader. */
+type Shown = Pick<SentItem, 'id' | 'repeated'> | User['shown'][number];
+
+/** The items of a reader that a line of a digest stands for: it names the place in the log. */
+function itemsAt({ owed }: Ledger, reader: string, { from, position }: DigestRow): string[] {
+  return [...owed.values()]
+    .filter((one) => one.reader === reader && one.item.position === position && one.item.from === from)
+    .map(({ item }) => item.id);
+}
+
 /** Every time an item was put before its reader, in order: a model by what it was sent, the user by what was printed. */
-function deliveriesOf({ user, requests }: Evidence): Map<string, (SentItem | User['shown'][number])[]> {
-  const all = new Map<string, (SentItem | User['shown'][number])[]>();
-  const add = (reader: string, item: SentItem | User['shown'][number]): void => {
+function deliveriesOf({ ledger, user, requests }: Evidence): Map<string, Shown[]> {
+  const all = new Map<string, Shown[]>();
+  const add = (reader: string, item: Shown): void => {
     const key = `${reader}\n${item.id}`;
     all.set(key, [...(all.get(key) ?? []), item]);
   };
   for (const member of EVERYBODY)
-    for (const { conversation } of conversationsOf(requests, member))
-      for (const item of itemsIn(contextText(conversation))) add(member, item);
+    for (const { conversation } of conversationsOf(requests, member)) {
+      const text = contextText(conversation);
+      for (const item of itemsIn(text)) add(member, item);
+      for (const row of digestRowsIn(text))
+        for (const id of itemsAt(ledger, member, row)) add(member, { id, repeated: row.repeated });
+    }
   for (const item of user.shown) add('user', item);
   return all;
 }

@@ -31,5 +31,21 @@ export function itemsIn(text: string): SentItem[] {
   }));
 }
 
+/** A line of a digest, which stands for an item that is not shown whole. */
+export type DigestRow = Readonly<{ from: string; position: string; repeated: boolean }>;
+
+const DIGEST = /<nest-digest [^>]*>\n([\s\S]*?)\n<\/nest-digest>/g;
+const ROW = /^- ([^:\n]+): .*\[nest read (\d+)\]( \(repeated: [^)]*\))?$/gm;
+
+export function digestRowsIn(text: string): DigestRow[] {
+  return [...text.matchAll(DIGEST)].flatMap(([, rows = '']) =>
+    [...rows.matchAll(ROW)].map(([, from, position, repeated]) => ({
+      from: from as string,
+      position: position as string,
+      repeated: repeated !== undefined,
+    })),
+  );
+}
+
 /** How often a text stands in another. */
 export const times = (text: string, part: string): number => text.split(part).length - 1;

@@ -91,7 +91,8 @@ async function stopAndResume(nest, member, pid, text) {
     const stopped = await stop({ session, short, pid });
     if (!stopped.gone) return `it could not be stopped: ${stopped.problem ?? "its process goes on"}`;
   }
-  const held = await release(command, short, config, () => stop({ session, short, pid: null }));
+  const again = () => stop({ session, short, pid: null });
+  const held = await release(command, short, config, pid !== null, again);
   if (held !== null) return held;
   if (livePid(member) !== null) return "it has come back by itself";
   const cwd = readJob(short, config)?.cwd ?? member.cwd;
@@ -102,12 +103,12 @@ async function stopAndResume(nest, member, pid, text) {
   if (job?.session != null) await stop({ session: job.session, short: result.short, pid: null });
   return `a copy was started (${result.short}) and stopped again`;
 }
-async function release(command, short, config, stop) {
+async function release(command, short, config, stopped, stop) {
   if (listedWorker(short, config) === null) return null;
-  if (isReturning(short, config, Date.now())) return RETURNS;
+  if (!stopped && isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   for (let tries = 0; tries < 2; tries++) {
-    await stop();
+    if (tries > 0 || !stopped) await stop();
     if (await unlisted(short, config, FORGET_MS)) return null;
   }
   return "the platform still lists it";

@@ -74,7 +74,8 @@ async function stopAndResume(
     const stopped = await stop({ session, short, pid });
     if (!stopped.gone) return `it could not be stopped: ${stopped.problem ?? 'its process goes on'}`;
   }
-  const held = await release(command, short, config, () => stop({ session, short, pid: null }));
+  const again = (): Promise<unknown> => stop({ session, short, pid: null });
+  const held = await release(command, short, config, pid !== null, again);
   if (held !== null) return held;
   if (livePid(member) !== null) return 'it has come back by itself';
   // Where its session runs, which is a worktree of its own for some.
@@ -92,20 +93,22 @@ async function stopAndResume(
  * makes a copy (fact: session.resume-listed). A daemon that has died forgets nothing, so it is started first; a worker
  * that has shown no session for long is stopped.
  *
+ * @param stopped whether its process lived, and was stopped for the sake of this
  * @returns why it must not be resumed yet, or null
  */
 async function release(
   command: ClaudeCommand,
   short: string,
   config: string,
+  stopped: boolean,
   stop: () => Promise<unknown>,
 ): Promise<string | null> {
   if (listedWorker(short, config) === null) return null;
-  if (isReturning(short, config, Date.now())) return RETURNS;
+  if (!stopped && isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   // A daemon that has just come up forgets what it has inherited by itself, and may miss the first stop.
   for (let tries = 0; tries < 2; tries++) {
-    await stop();
+    if (tries > 0 || !stopped) await stop();
     if (await unlisted(short, config, FORGET_MS)) return null;
   }
   return 'the platform still lists it';

@@ -28,9 +28,10 @@ const common = {
   logLevel: 'warning',
 };
 
-/** CommonJS starts faster than ESM, and one file faster than several. */
+/** CommonJS starts faster than ESM, and one file faster than several. Text of ASCII alone takes V8 half the memory. */
 const commonJs = {
   format: 'cjs',
+  charset: 'ascii',
   supported: { 'dynamic-import': true },
   define: { 'import.meta.filename': '__filename', 'import.meta.dirname': '__dirname' },
 };
@@ -41,6 +42,8 @@ const hooks = {
   'member-hook.cjs': 'src/hooks/member-hook.ts',
 };
 const cli = 'src/cli/main.ts';
+/** The commands that members run all the time, by themselves: less to read and to compile at every start. */
+const frequent = 'src/cli/frequent.ts';
 
 /** What is started: small files that load the others, by what V8 compiled of them before. */
 const starters = {
@@ -111,25 +114,38 @@ async function program([name, entry], fingerprints = {}) {
   return { files: asFiles([[name, withoutCopies(result.outputFiles[0].text)]]), inputs };
 }
 
+/** One CommonJS file of the command's sources that contains no package. @param heavy sources that stay outside, in chunks */
+async function commandFile(name, entry, heavy) {
+  const result = await build({
+    ...common,
+    ...commonJs,
+    entryPoints: [entry],
+    outfile: join(root, 'plugin', name),
+    plugins: [keepOutside(heavy)],
+  });
+  const inputs = usedInputs(refuse(result, entry).metafile);
+  refusePackages(name, inputs);
+  return { files: asFiles([[name, withLentImport(withoutCopies(result.outputFiles[0].text))]]), inputs };
+}
+
 /**
- * The command: one CommonJS file with everything that needs no package, and ESM chunks with the rest, which it loads on
- * demand (docs/decisions/008-command-in-one-file.md). What goes where is read from the imports: a lazily loaded source
- * that leads to a package becomes a chunk.
+ * The command: CommonJS files with everything that needs no package (the frequent commands once more by themselves), and
+ * ESM chunks with the rest, which they load on demand (docs/decisions/008-command-in-one-file.md). What goes where is
+ * read from the imports: a lazily loaded source that leads to a package becomes a chunk.
  */
 async function command() {
   const heavy = await lazySourcesWithPackages();
-  const inOne = await build({
-    ...common,
-    ...commonJs,
-    entryPoints: [cli],
-    outfile: join(root, 'plugin', 'nest-main.cjs'),
-    plugins: [keepOutside(heavy)],
-  });
-  const files = asFiles([['nest-main.cjs', withLentImport(withoutCopies(inOne.outputFiles[0].text))]]);
-  const inputs = usedInputs(refuse(inOne, cli).metafile);
-  refusePackages('nest-main.cjs', inputs);
-  if (heavy.length === 0) return { files, inputs };
-  const chunks = await build({
+  const parts = [await commandFile('nest-main.cjs', cli, heavy)];
+  if (existsSync(join(root, frequent))) parts.push(await commandFile('nest-frequent.cjs', frequent, heavy));
+  if (heavy.length > 0) parts.push(await chunksOf(heavy));
+  return {
+    files: new Map(parts.flatMap((part) => [...part.files])),
+    inputs: parts.flatMap((part) => part.inputs),
+  };
+}
+
+async function chunksOf(heavy) {
+  const result = await build({
     ...common,
     entryPoints: Object.fromEntries(heavy.map((path) => [`chunks/${chunkName(path)}`, path])),
     outdir: join(root, 'plugin'),
@@ -139,11 +155,8 @@ async function command() {
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[name]-[hash]',
   });
-  const { metafile } = refuse(chunks, cli);
-  return {
-    files: new Map([...files, ...asFiles(stableNames(chunks.outputFiles, metafile))]),
-    inputs: [...inputs, ...usedInputs(metafile)],
-  };
+  const { metafile } = refuse(result, cli);
+  return { files: asFiles(stableNames(result.outputFiles, metafile)), inputs: usedInputs(metafile) };
 }
 
 /** What the command imports lazily and what thereby, without another lazy import between, loads a package. */
@@ -208,6 +221,8 @@ export async function bundleAll() {
   return {
     files: new Map(files),
     inputs: [...new Set(parts.flatMap((part) => part.inputs))].sort(),
-    skipped: [...Object.values(hooks), cli, ...Object.values(starters)].filter((entry) => !exists(entry)),
+    skipped: [...Object.values(hooks), cli, frequent, ...Object.values(starters)].filter(
+      (entry) => !exists(entry),
+    ),
   };
 }

@@ -9,6 +9,9 @@ import { findTranscript } from '../harness/transcript.ts';
 import { finishedTurn } from '../harness/transcript-tail.ts';
 import { workOf } from './work.ts';
 
+/** Where its folder is matters to nobody any more: nothing is expected of it. */
+const OVER: ReadonlySet<string> = new Set(['done', 'failed', 'stopped', 'not_started']);
+
 /**
  * What can be seen of a member without asking the CLI (one call costs 0.2 s): its process, the platform's own state
  * file, its folder, its transcript. A few system calls; whatever cannot be told is `unknown`.
@@ -21,7 +24,7 @@ export function observe(member: Member, now: number): Observation {
     process,
     // Nobody waits in a process that is gone.
     waitingFor: process === 'gone' ? null : waitingFor(member),
-    folder: folderOf(member.cwd),
+    folder: OVER.has(member.phase) ? 'unknown' : folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process === 'alive' ? pid : null }, now),
   };

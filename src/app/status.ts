@@ -49,17 +49,17 @@ export type Status = Readonly<{
 
 /** Members in the order of the chart, each below its supervisor; then those whose chain does not reach the user. */
 export function inChartOrder(state: State): Member[] {
-  const ordered: Member[] = [];
+  const ordered = new Set<Member>();
   const visit = (supervisor: string): void => {
     for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
-      ordered.push(member);
+      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+      ordered.add(member);
       visit(member.id);
     }
   };
   visit(USER);
-  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
-  return ordered;
+  for (const member of state.members.values()) ordered.add(member);
+  return [...ordered];
 }
 
 function rowOf(state: State, member: Member, now: number): StatusRow {

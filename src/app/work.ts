@@ -32,8 +32,7 @@ let table: { at: number; rows: readonly ProcessRow[] } | null = null;
  * processes it has started. Only of somebody at work; a transcript is read again only when it has changed.
  */
 export function workOf(member: Member, { config, pid }: Place, now: number): Work {
-  if (member.phase !== 'working' && member.phase !== 'waiting')
-    return { transcriptAt: member.transcript === null ? null : (statOf(member.transcript)?.mtimeMs ?? null) };
+  if (member.phase !== 'working' && member.phase !== 'waiting') return { transcriptAt: null };
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);

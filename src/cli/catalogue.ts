@@ -1,5 +1,6 @@
 import { CHASE } from './catalogue/chase.ts';
 import { CONTROL } from './catalogue/control.ts';
+import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
@@ -13,9 +14,11 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
   ...CONTROL,
+  ...SAYING,
   ...WORDS,
   ...PERMISSION,
   ...CHASE,
+  ...STANDING,
   ...LOOKING,
   ...OTHER,
 ];

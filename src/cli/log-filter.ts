@@ -7,7 +7,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import { type Position, START } from '../domain/event-log.ts';
 import { sessionActor } from '../domain/identity.ts';
 import { USER } from '../domain/org.ts';
-import { isKnownType, KNOWN_TYPES } from '../domain/shape.ts';
+import { isKnownType, knownTypes } from '../domain/shape.ts';
 import { listOf, textOf } from './options.ts';
 import type { Options } from './spec.ts';
 
@@ -29,10 +29,10 @@ export function filterOf(nest: Nest, options: Options, now: number): Filter {
 /** @throws UserError naming the types there are */
 function knownType(type: string): string {
   if (isKnownType(type)) return type;
-  const meant = closest(type.slice(0, 40), KNOWN_TYPES);
+  const meant = closest(type.slice(0, 40), knownTypes());
   const hint = meant === null ? '' : ` (did you mean ${meant}?)`;
   throw new UserError(
-    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint}; there are ${KNOWN_TYPES.join(', ')}`,
+    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint}; there are ${knownTypes().join(', ')}`,
     EXIT.usage,
     `nest log --type ${meant ?? 'report_filed'}`,
   );

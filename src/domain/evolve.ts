@@ -1,6 +1,6 @@
 import type { Charter } from './charter.ts';
 import type { Envelope } from './envelope.ts';
-import type { NestEvent } from './events.ts';
+import type { EventType, NestEvent } from './events.ts';
 import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
 import { onCharterAmended } from './fold/charter.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
@@ -24,7 +24,7 @@ import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
 import { isFirstOccurrence } from './occurrence.ts';
 import { USER } from './org.ts';
 import { noteUser } from './presence.ts';
-import { hasShape, isKnownType } from './shape.ts';
+import { hasShape, type Shape, shapeOf } from './shape.ts';
 import type { State } from './state.ts';
 import { RULES } from './version.ts';
 
@@ -35,12 +35,13 @@ import { RULES } from './version.ts';
  */
 export function evolve(state: State, event: Envelope, position: string): void {
   if (state.blind !== null) return;
-  if (!isKnownType(event.type)) {
+  const kind = kindOf(event.type);
+  if (kind === undefined) {
     if (event.harmless === true) state.counts.skipped += 1;
     else state.blind = { type: event.type, position };
     return;
   }
-  if (!hasShape(event)) {
+  if (!hasShape(event, kind.shape)) {
     state.counts.malformed += 1;
     return;
   }
@@ -54,123 +55,7 @@ export function evolve(state: State, event: Envelope, position: string): void {
     return;
   }
   if (event.actor === USER) noteUser(state, event.at);
-  apply(state, event, position);
-}
-
-function apply(state: State, event: NestEvent, position: string): void {
-  // The frequent ones first: each case is a comparison of texts, a million times.
-  switch (event.type) {
-    case 'prompt_submitted':
-      onPromptSubmitted(state, event);
-      return;
-    case 'turn_ended':
-      onTurnEnded(state, event, position);
-      return;
-    case 'delivered':
-      onDelivered(state, event);
-      return;
-    case 'delivery_started':
-      onDeliveryStarted(state, event);
-      return;
-    case 'message_sent':
-      onMessageSent(state, event, position);
-      return;
-    case 'report_filed':
-      onReportFiled(state, event, position);
-      return;
-    case 'heartbeat':
-      onHeartbeat(state, event);
-      return;
-    case 'nest_created':
-      onNestCreated(state, event, position);
-      return;
-    case 'charter_amended':
-      onCharterAmended(state, event, position);
-      return;
-    case 'hire_requested':
-      onHireRequested(state, event);
-      return;
-    case 'launched':
-      onLaunched(state, event);
-      return;
-    case 'session_bound':
-      onSessionBound(state, event);
-      return;
-    case 'not_started':
-      onNotStarted(state, event, position);
-      return;
-    case 'lease_expired':
-      onLeaseExpired(state, event, position);
-      return;
-    case 'session_started':
-      onSessionStarted(state, event);
-      return;
-    case 'session_ended':
-      onSessionEnded(state, event, position);
-      return;
-    case 'escalated':
-      onEscalated(state, event, position);
-      return;
-    case 'fire_requested':
-      onFireRequested(state, event);
-      return;
-    case 'stopped':
-      onStopped(state, event);
-      return;
-    case 'observed':
-      onObserved(state, event, position);
-      return;
-    case 'turn_failed':
-      onTurnFailed(state, event, position);
-      return;
-    case 'permission_requested':
-      onPermissionRequested(state, event, position);
-      return;
-    case 'permission_ruled':
-      onPermissionRuled(state, event);
-      return;
-    case 'permission_closed':
-      onPermissionClosed(state, event, position);
-      return;
-    case 'clock_gap':
-      state.awakeSince = event.at;
-      return;
-    case 'wake_tried':
-      onWakeTried(state, event);
-      return;
-    case 'delivery_retried':
-      onRetried(state, event);
-      return;
-    case 'resumption_tried':
-      onResumptionTried(state, event);
-      return;
-    case 'raised':
-      onRaised(state, event, position);
-      return;
-    case 'nudged':
-      onNudged(state, event, position);
-      return;
-    case 'paused':
-    case 'resumed':
-      onPaused(state, event);
-      return;
-    case 'down_requested':
-      onDownRequested(state, event);
-      return;
-    case 'up_requested':
-      onUpRequested(state, event);
-      return;
-    case 'resume_requested':
-      onResumeRequested(state, event);
-      return;
-    case 'reparented':
-      onReparented(state, event, position);
-      return;
-    case 'hook_failed':
-      return;
-    default:
-      event satisfies never;
-  }
+  kind.act(state, event, position);
 }
 
 /** The first founding counts; a second `nest init` that lost the race changes nothing. */
@@ -180,4 +65,64 @@ function onNestCreated(state: State, event: NestEvent<'nest_created'>, position:
   state.rules = event.data.rules;
   state.charter = event.data.charter as Charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position };
+}
+
+type Act<T extends EventType> = (state: State, event: NestEvent<T>, position: string) => void;
+
+/** What each event changes. */
+const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
+  prompt_submitted: onPromptSubmitted,
+  turn_ended: onTurnEnded,
+  delivered: onDelivered,
+  delivery_started: onDeliveryStarted,
+  message_sent: onMessageSent,
+  report_filed: onReportFiled,
+  heartbeat: onHeartbeat,
+  nest_created: onNestCreated,
+  charter_amended: onCharterAmended,
+  hire_requested: onHireRequested,
+  launched: onLaunched,
+  session_bound: onSessionBound,
+  not_started: onNotStarted,
+  lease_expired: onLeaseExpired,
+  session_started: onSessionStarted,
+  session_ended: onSessionEnded,
+  escalated: onEscalated,
+  fire_requested: onFireRequested,
+  stopped: onStopped,
+  observed: onObserved,
+  turn_failed: onTurnFailed,
+  permission_requested: onPermissionRequested,
+  permission_ruled: onPermissionRuled,
+  permission_closed: onPermissionClosed,
+  clock_gap: (state, event) => {
+    state.awakeSince = event.at;
+  },
+  wake_tried: onWakeTried,
+  delivery_retried: onRetried,
+  resumption_tried: onResumptionTried,
+  raised: onRaised,
+  nudged: onNudged,
+  paused: onPaused,
+  resumed: onPaused,
+  down_requested: onDownRequested,
+  up_requested: onUpRequested,
+  resume_requested: onResumeRequested,
+  reparented: onReparented,
+  hook_failed: () => {},
+};
+
+/** What is known of a type of events, found by one look at its name: a text is compared a million times otherwise. */
+type Kind = Readonly<{ shape: Shape; act: Act<EventType> }>;
+
+let kinds: ReadonlyMap<string, Kind> | null = null;
+
+function kindOf(type: string): Kind | undefined {
+  kinds ??= new Map(
+    Object.entries(ACTS).map(([known, act]) => [
+      known,
+      { shape: shapeOf(known) as Shape, act: act as Act<EventType> },
+    ]),
+  );
+  return kinds.get(type);
 }

@@ -15,8 +15,13 @@ export function oneOf(...values: readonly string[]): Guard {
   return (value) => typeof value === 'string' && values.includes(value);
 }
 
+// Loops where `every` with a function would do: these run for every event, and a fold is measured against JSON.parse.
 export function list(guard: Guard): Guard {
-  return (value) => Array.isArray(value) && value.every(guard);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -29,6 +34,12 @@ export function record(guard: Guard): Guard {
 
 /** An object with at least these fields. */
 export function object(guards: Guards): Guard {
-  const fields = Object.entries(guards);
-  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!(checks[i] as Guard)(value[names[i] as string])) return false;
+    return true;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from './envelope.ts';
 import { holdsSeat, USER } from './org.ts';
-import type { Member, State } from './state.ts';
+import type { Member, Session, State } from './state.ts';
 
 const SESSION = 'session:';
 
@@ -9,9 +9,21 @@ export function sessionActor(session: string): string {
   return SESSION + session;
 }
 
+let latest = { actor: '', session: '' };
+
+/** The session that acts. Several events of one actor follow each other, and to cut a text costs more than to compare. */
+function sessionOf(actor: string): string {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
+
 /** The member that a session is bound to, if that generation is still the current one and not fired. */
 export function memberOfSession(state: State, session: string): Member | undefined {
-  const known = state.sessions.get(session);
+  return memberOfKnown(state, state.sessions.get(session));
+}
+
+/** The same for a session that has been looked up. */
+export function memberOfKnown(state: State, known: Session | undefined): Member | undefined {
   if (known?.member == null) return undefined;
   const member = state.members.get(known.member);
   if (member === undefined || member.gen !== known.gen || member.tombstone !== null) return undefined;
@@ -29,7 +41,7 @@ export function actingId(
   as: string | null = null,
 ): string | null {
   const { actor } = event;
-  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
   if (actor === USER) {
     if (as === null) return USER;
     const member = state.members.get(as);

@@ -15,192 +15,210 @@ import {
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { isText } from './text.ts';
 
-const strings = list(string);
-const stringOrNull = nullable(string);
-const role = oneOf('executive', 'manager', 'staff');
-const reason = oneOf(...REASONS);
-const cause = oneOf(...CAUSES);
-const hint = nullable(object({ member: string, gen: nullable(number) }));
-const permissions = object({ allow: strings, ask: strings, deny: strings });
-
-const charter = object({
-  objective: string,
-  limits: object({
-    members: number,
-    depth: number,
-    concurrency: number,
-    turns: nullable(number),
-    wallClockMinutes: nullable(number),
-  }),
-  budget: object({ usd: nullable(number), reservePercent: number }),
-  models: object({
-    default: string,
-    ladder: strings,
-    floor: stringOrNull,
-    ceiling: stringOrNull,
-    roster: record(string),
-  }),
-  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-  unattended: object({ allowed: boolean, notes: string }),
-  isolation: object({ mode: oneOf('shared', 'worktree'), setup: strings }),
-  doneChecks: strings,
-  notify: object({ command: nullable(strings) }),
-  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
-});
-
 /**
  * The fields of `data` that the fold and its readers rely on, by event type, each with a check of its kind.
  * Guards against lines that are no events of ours: whatever JSON stands in the log, the fold never throws and never
  * takes a wrong kind of value into its state. A test holds the table against the schemas.
+ * Made when the first event comes: whoever finds nothing new in a log needs none of it.
  */
-export const FIELDS: Readonly<Record<EventType, Guards>> = {
-  nest_created: { nest: string, rules: number, charter },
-  charter_amended: { charter, changed: strings },
-  hire_requested: {
-    request: string,
-    role,
-    supervisor: string,
-    title: string,
-    task: isText,
-    mode: oneOf('bg', 'batch', 'adopt'),
-    model: string,
-    permissionMode: string,
-    cwd: string,
-    nonce: string,
-    session: stringOrNull,
-    deadlineSeconds: number,
-    launcher: string,
-    continues: nullable(oneOf('reassignment', 'recovery')),
-  },
-  launched: { short: string, cli: string },
-  session_bound: { session: string, short: string, evidence: string },
-  not_started: { why: string, detail: string },
-  lease_expired: { why: string },
-  session_started: {
-    session: string,
-    source: string,
-    nonce: stringOrNull,
-    hint,
-    process: stringOrNull,
-    cwd: string,
-    transcript: stringOrNull,
-    job: stringOrNull,
-    batch: boolean,
-  },
-  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-  turn_ended: {
-    session: string,
-    prompt: stringOrNull,
-    again: boolean,
-    text: isText,
-    closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string })),
-    background: nullable(list(object({ id: string, type: string }))),
-    hint,
-  },
-  session_ended: { session: string, reason: string, process: stringOrNull, hint },
-  report_filed: {
-    status: oneOf(...STATUSES),
-    reason: nullable(reason),
-    text: isText,
-    as: stringOrNull,
-  },
-  heartbeat: { note: string, as: stringOrNull },
-  message_sent: { to: string, text: isText, as: stringOrNull },
-  escalated: { reason, text: isText, as: stringOrNull },
-  delivery_started: { reader: string, items: strings, channel: string },
-  delivered: { reader: string, items: strings, channel: string },
-  fire_requested: { why: string, as: stringOrNull },
-  stopped: { how: string, survivors: strings },
-  turn_failed: {
-    session: string,
-    prompt: stringOrNull,
-    cause,
-    error: string,
-    text: isText,
-    until: stringOrNull,
-    hint,
-  },
-  permission_requested: {
-    session: string,
-    request: string,
-    tool: string,
-    input: isText,
-    suggestions: nullable(isText),
-    key: string,
-    agent: stringOrNull,
-    reserved: stringOrNull,
-    until: string,
-    hint,
-  },
-  permission_ruled: {
-    request: string,
-    decision: oneOf('allow', 'deny'),
-    why: string,
-    always: boolean,
-    rule: stringOrNull,
-    as: stringOrNull,
-  },
-  permission_closed: {
-    session: string,
-    request: string,
-    outcome: oneOf('applied', 'timed_out', 'session_gone', 'elsewhere'),
-  },
-  observed: {
-    what: oneOf(
-      'process_gone',
-      'process_back',
-      'cwd_missing',
-      'prompt_open',
-      'prompt_closed',
-      'turn_interrupted',
-      'hooks_silent',
-      'loop_suspected',
-      'stalled',
-    ),
-    evidence: string,
-    text: nullable(isText),
-  },
-  clock_gap: { seconds: number },
-  wake_tried: {
-    reader: string,
-    items: strings,
-    channel: oneOf('waiter', 'wait', 'socket', 'resume', 'notify'),
-    ok: nullable(boolean),
-    why: string,
-  },
-  delivery_retried: { reader: string, items: strings, as: stringOrNull },
-  resumption_tried: { channel: oneOf('socket', 'resume', 'notify'), ok: boolean, why: string },
-  raised: { reader: string, items: strings, to: string, why: string },
-  nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
-  paused: { why: string, as: stringOrNull },
-  resumed: { why: string, as: stringOrNull },
-  down_requested: { why: string, now: boolean, as: stringOrNull },
-  up_requested: { as: stringOrNull },
-  resume_requested: { why: string },
-  reparented: { supervisor: string, why: string, as: stringOrNull },
-  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
-};
+export function fieldsByType(): Readonly<Record<EventType, Guards>> {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf('executive', 'manager', 'staff');
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
 
-const CHECKS = new Map<string, readonly (readonly [string, Guard])[]>(
-  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)]),
-);
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number),
+    }),
+    budget: object({ usd: nullable(number), reservePercent: number }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string),
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf('shared', 'worktree'), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
+  });
+
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf('bg', 'batch', 'adopt'),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf('reassignment', 'recovery')),
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean,
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint,
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull,
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint,
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint,
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf('allow', 'deny'),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull,
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf('applied', 'timed_out', 'session_gone', 'elsewhere'),
+    },
+    observed: {
+      what: oneOf(
+        'process_gone',
+        'process_back',
+        'cwd_missing',
+        'prompt_open',
+        'prompt_closed',
+        'turn_interrupted',
+        'hooks_silent',
+        'loop_suspected',
+        'stalled',
+      ),
+      evidence: string,
+      text: nullable(isText),
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf('waiter', 'wait', 'socket', 'resume', 'notify'),
+      ok: nullable(boolean),
+      why: string,
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf('socket', 'resume', 'notify'), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
+  };
+}
+
+/** The same, ready to be gone through: names and checks. */
+export type Shape = Readonly<{ names: readonly string[]; checks: readonly Guard[] }>;
+
+let shapes: ReadonlyMap<string, Shape> | null = null;
+
+function shapesByType(): ReadonlyMap<string, Shape> {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) },
+    ]),
+  );
+  return shapes;
+}
 
 /** Every type that this version knows. */
-export const KNOWN_TYPES: readonly string[] = [...CHECKS.keys()];
+export function knownTypes(): string[] {
+  return [...shapesByType().keys()];
+}
+
+/** What an event of a type carries; undefined for a type that this version does not know. */
+export function shapeOf(type: string): Shape | undefined {
+  return shapesByType().get(type);
+}
 
 export function isKnownType(type: string): type is EventType {
-  return CHECKS.has(type);
+  return shapesByType().has(type);
 }
 
 /** Whether an envelope of a known type carries the fields, of the right kinds, that the fold reads. */
-export function hasShape(event: Envelope): event is NestEvent {
-  const checks = CHECKS.get(event.type);
-  if (checks === undefined) return false;
+export function hasShape(event: Envelope, shape = shapeOf(event.type)): event is NestEvent {
+  if (shape === undefined) return false;
+  const { names, checks } = shape;
   const { data } = event;
-  for (let i = 0; i < checks.length; i += 1) {
-    const [name, guard] = checks[i] as readonly [string, Guard];
-    if (!guard(data[name])) return false;
-  }
+  for (let i = 0; i < names.length; i += 1) if (!(checks[i] as Guard)(data[names[i] as string])) return false;
   return true;
 }

@@ -11,7 +11,7 @@ export type Observation = Readonly<{
   /** What the platform says the session waits for, if it does. */
   waitingFor: string | null;
   folder: 'there' | 'missing' | 'unknown';
-  /** When the transcript last grew, in milliseconds since 1970, or null. */
+  /** When the transcript of somebody at work last grew, in milliseconds since 1970, or null. */
   transcriptAt: number | null;
   /** A turn that its transcript shows as finished and that no hook has told of: when, and its last words. */
   unheard: Readonly<{ at: number; words: string }> | null;

@@ -29,7 +29,9 @@ export function loadBundle(
   const file = pathsOf(owner.platform).join(folder, name);
   const kept = keptFile(bundle, owner);
   const cachedData = fs.existsSync(kept) ? fs.readFileSync(kept) : undefined;
-  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${fs.readFileSync(file, 'utf8')}\n})`;
+  // Read whole, then decoded: with an encoding, node reads 8 KiB at a time.
+  const body = fs.readFileSync(file).toString();
+  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${body}\n})`;
   // Loaded on use: a hook of a session that is no member needs none of this.
   const { Script } = process.getBuiltinModule('node:vm');
   const script = new Script(text, {

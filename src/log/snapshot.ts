@@ -5,20 +5,20 @@ import { refuseNonFile } from './only-file.ts';
 import { replaceFile } from './private-files.ts';
 import { offsetOf } from './read.ts';
 
-/** A fold that was kept: its state as JSON, up to where it reaches, by which rules, in which file (`ReadResult.source`). */
+/** A fold that was kept: its state as text, up to where it reaches, by which rules, in which file (`ReadResult.source`). */
 export type Snapshot = Readonly<{ state: string; position: Position; rules: number; source: string }>;
 
 /** `good`: there is one and it can be trusted. Else why not; then the whole log is folded again. */
 export type SnapshotState = 'good' | 'none' | 'damaged' | 'of another version' | 'of another log';
 
-/** Changes whenever the framing below does, so that another version's file is no snapshot. */
-const MAGIC = 'nest-snapshot-2\n';
+/** Changes whenever the framing below does, or that of the state, so that another version's file is no snapshot. */
+const MAGIC = 'nest-snapshot-3\n';
 
 /** Bytes of the log before the position that must be unchanged, besides the identity of the file. */
 const TAIL_BYTES = 1024;
 
 /**
- * Keeps a fold: `nest-snapshot-2\n`, then `<header>\n<state>` twice. A reader compares the two copies, which
+ * Keeps a fold: `nest-snapshot-3\n`, then `<header>\n<state>` twice. A reader compares the two copies, which
  * finds what a checksum finds and takes 0.1 ms; the module of the checksum alone takes 4 ms to load, so it is left to
  * `snapshotState`. Written beside and renamed, so that a crash leaves the old one.
  *

@@ -117,7 +117,7 @@ test('verify says of a snapshot that it cannot be trusted, why, and what happens
   const verify = () => ({ ...scene.nest(['verify']), found: json(scene.nest(['verify', '--json'])) });
   expect(verify()).toMatchObject({ code: 0, found: { ok: true, snapshot: 'none' } });
   for (const [contents, why] of [
-    ['nest-snapshot-2\n{}', 'damaged'],
+    ['nest-snapshot-3\n{}', 'damaged'],
     ['nest-snapshot-1 00000000 {}', 'of another version'],
   ] as const) {
     writeFileSync(file, contents);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { UserError } from '../../src/app/user-error.ts';
+import { FREQUENT } from '../../src/cli/catalogue/frequent.ts';
 import { COMMANDS } from '../../src/cli/catalogue.ts';
+import { FREQUENT_WORDS } from '../../src/cli/frequent-words.ts';
 import { plainInvocation } from '../../src/cli/plain.ts';
 import { parseByCommander } from '../../src/cli/program.ts';
 
@@ -120,3 +122,16 @@ test('no command has an option with the name of a global one, and every command 
     expect(examples.length).toBeLessThanOrEqual(3);
   }
 });
+
+test('the starter knows the frequent commands by their first words', () => {
+  expect([...FREQUENT_WORDS].sort()).toEqual(FREQUENT.map(({ path }) => path[0]).sort());
+});
+
+test.each([...understoodByBoth, ...leftToCommander])(
+  'the frequent commands by themselves give the same invocation, or leave it: %s %s %s %s',
+  (...argv) => {
+    const found = plainInvocation(argv, FREQUENT);
+    if (found !== null) expect({ ...found, options: { ...found.options } }).toEqual(plain(argv));
+    else expect(FREQUENT.includes(plainInvocation(argv, COMMANDS)?.command as never)).toBe(false);
+  },
+);

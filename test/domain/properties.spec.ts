@@ -5,7 +5,7 @@ import type { Envelope } from '../../src/domain/envelope.ts';
 import { evolve } from '../../src/domain/evolve.ts';
 import { memberOfSession } from '../../src/domain/identity.ts';
 import { chainAbove, depthOf, holdsSeat, isAtWork, USER } from '../../src/domain/org.ts';
-import { fromJson, toJson } from '../../src/domain/projection.ts';
+import { fromJson, fromLines, toJson, toLines } from '../../src/domain/projection.ts';
 import { initialState, type Ruling, type State } from '../../src/domain/state.ts';
 import { fold } from '../support/given.ts';
 import { logs } from '../support/writers.ts';
@@ -52,11 +52,12 @@ describe('whatever many writers interleave', () => {
         const whole = toJson(fold(log));
         const running = initialState();
         for (const [cut, event] of log.entries()) {
-          const resumed = fromJson(toJson(running));
+          const resumed = fromLines(toLines(running));
           expect(toJson(fold(log.slice(cut), resumed, cut))).toBe(whole);
           evolve(running, event, String(cut * 10));
         }
         expect(toJson(fromJson(whole))).toBe(whole);
+        expect(toJson(fromLines(toLines(running)))).toBe(whole);
       }),
       { numRuns: 25 },
     );

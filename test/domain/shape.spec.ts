@@ -4,10 +4,11 @@ import { defaultCharter } from '../../src/domain/charter.ts';
 import type { EventType } from '../../src/domain/events.ts';
 import { CharterSchema } from '../../src/domain/schema/charter.ts';
 import { DataSchemas, EventSchema } from '../../src/domain/schema/events.ts';
-import { FIELDS, hasShape, isKnownType } from '../../src/domain/shape.ts';
+import { fieldsByType, hasShape, isKnownType } from '../../src/domain/shape.ts';
 import { fact } from '../support/facts.ts';
 import { arbitraryOf } from '../support/schema-arbitrary.ts';
 
+const FIELDS = fieldsByType();
 const types = Object.keys(DataSchemas) as EventType[];
 
 describe('the cheap check of the fold', () => {

@@ -47,6 +47,7 @@ export const run = () => new Command('${name}').name() + ' ' + word;`,
 globalThis.importChunk = (path) => import(path);
 load('./nest-main.cjs');`,
   );
+  source('src/cli/frequent.ts', `import { word } from '../log/words.ts';\nexport const frequent = word;`);
   source('src/cli/tree.ts', `export const run = () => 'tree';`);
   source(
     'src/cli/main.ts',
@@ -76,6 +77,7 @@ test('a build gives bundles that run, with names that do not depend on their con
     'filing-hook.cjs',
     'hook.cjs',
     'member-hook.cjs',
+    'nest-frequent.cjs',
     'nest-main.cjs',
     'nest.cjs',
   ]);
@@ -130,6 +132,13 @@ test('the command is not built when it would load a package at its start', () =>
   const { status, stderr } = build();
   expect(status).not.toBe(0);
   expect(stderr).toContain('nest-main.cjs must start fast and contains no package');
+});
+
+test('the frequent commands are not built when one of them would load a package', () => {
+  source('src/cli/frequent.ts', `import { z } from 'zod';\nexport const frequent = String(z);`);
+  const { status, stderr } = build();
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('nest-frequent.cjs must start fast and contains no package');
 });
 
 test('a hook may use the types of a package', () => {

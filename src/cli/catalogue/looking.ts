@@ -2,30 +2,6 @@ import type { CommandSpec } from '../spec.ts';
 
 export const LOOKING: readonly CommandSpec[] = [
   {
-    path: ['whoami'],
-    group: 'Looking',
-    about: 'say who you are to the nest: member, role, supervisor',
-    examples: [{ run: 'whoami', about: 'in a session: the member it is bound to' }],
-    load: () => import('../commands/whoami.ts'),
-  },
-  {
-    path: ['status'],
-    group: 'Looking',
-    about: 'show how everybody stands, and what needs you',
-    examples: [
-      { run: 'status', about: 'who is blocked, lost or at work, with what to run next' },
-      { run: 'status --json', about: 'with the evidence of every verdict' },
-    ],
-    load: () => import('../commands/status.ts'),
-  },
-  {
-    path: ['tree'],
-    group: 'Looking',
-    about: 'show the org chart',
-    examples: [{ run: 'tree', about: 'who reports to whom' }],
-    load: () => import('../commands/tree.ts'),
-  },
-  {
     path: ['show'],
     group: 'Looking',
     about: 'show everything about a member: verdict with evidence, task, latest report, files',

@@ -1,66 +1,8 @@
-import { REASONS, STATUSES } from '../../domain/report-words.ts';
-import type { CommandSpec, OptionSpec } from '../spec.ts';
-
-const file = (what: string): OptionSpec => ({
-  name: 'file',
-  value: 'file',
-  about: `read the ${what} from a file, - for stdin`,
-});
+import { REASONS } from '../../domain/report-words.ts';
+import type { CommandSpec } from '../spec.ts';
+import { file } from './file-option.ts';
 
 export const WORDS: readonly CommandSpec[] = [
-  {
-    path: ['report'],
-    group: 'Between members',
-    about: 'say how your work stands; it goes to your supervisor',
-    args: [{ name: 'summary', about: 'what was done, where it is, what is missing; - for stdin' }],
-    options: [
-      { name: 'status', value: 'status', required: true, choices: STATUSES, about: 'how it stands' },
-      { name: 'reason', value: 'reason', choices: REASONS, about: 'why, when it is failed or blocked' },
-      file('summary'),
-    ],
-    examples: [
-      {
-        run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
-        about: 'in one line',
-      },
-      {
-        run: 'report --status failed --reason system -',
-        about: 'a long summary comes from stdin',
-        stdin: '# What I tried\n\nThe registry answers 503 since noon.\n',
-      },
-      { run: 'report --status progress "3 of 7 files are done"', about: 'does not end anything' },
-    ],
-    load: () => import('../commands/report.ts'),
-  },
-  {
-    path: ['heartbeat'],
-    group: 'Between members',
-    about: 'give a sign of life during long work',
-    args: [{ name: 'note', about: 'what you are at' }],
-    examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: 'with a note' }],
-    load: () => import('../commands/heartbeat.ts'),
-  },
-  {
-    path: ['inbox'],
-    group: 'Between members',
-    about: 'print what you have not read yet, as data, and acknowledge it',
-    more:
-      'An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\n' +
-      'or nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.',
-    options: [
-      { name: 'peek', about: 'acknowledge nothing' },
-      {
-        name: 'undelivered',
-        about: 'instead: what nobody has taken although everything was tried, of all readers',
-      },
-    ],
-    examples: [
-      { run: 'inbox', about: 'read' },
-      { run: 'inbox --peek --json', about: 'look only, whole texts as JSON' },
-      { run: 'inbox --undelivered', about: 'dead letters, and how they were tried' },
-    ],
-    load: () => import('../commands/inbox.ts'),
-  },
   {
     path: ['inbox', 'ack'],
     group: 'Between members',

@@ -11,6 +11,7 @@ export function closeAsks(
   outcome: NonNullable<Ask['outcome']>,
   keep: (ask: Ask) => boolean = () => false,
 ): void {
+  if (member.asks.length === 0) return; // The end of nearly every turn.
   const open: string[] = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);

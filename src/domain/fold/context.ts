@@ -19,6 +19,13 @@ export function heard(member: Member, event: NestEvent): void {
   member.lastType = event.type;
 }
 
+/** It has done what was to be done: the steps taken on it because it had not are over. */
+export function forgetSteps(member: Member): void {
+  const { nudges, vain, inspections } = member.ladder;
+  if (nudges !== 0 || vain !== 0 || inspections !== 0)
+    member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+}
+
 /** Files a report: it becomes the member's latest, and an unread item of its supervisor. */
 export function fileReport(state: State, member: Member, report: Report, kind: InboxItem['kind']): void {
   member.report = report;
@@ -45,6 +52,8 @@ export function noteConflict(
 
 /** One line of a text, for reasons and lists. */
 export function firstLine(text: Parameters<typeof headOf>[0]): string {
-  const line = headOf(text).trim().split('\n', 1)[0] ?? '';
+  const head = headOf(text).trim();
+  const end = head.indexOf('\n');
+  const line = end === -1 ? head : head.slice(0, end);
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }

@@ -42,11 +42,15 @@ export function pushItem(state: State, reader: string, news: News): void {
   };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const sameSender = (other: InboxItem): boolean => other.from === item.from;
   let unread = 0;
-  for (const other of inbox.items) if (other.from === from) unread += 1;
+  let first = -1;
+  for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
+    if (inbox.items[i]?.from !== from) continue;
+    unread += 1;
+    first = i;
+  }
   if (unread <= MAX_UNREAD_PER_SENDER) return;
-  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1) as [InboxItem];
+  const [oldest] = inbox.items.splice(first, 1) as [InboxItem];
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === undefined) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -64,12 +68,21 @@ function open(state: State, event: NestEvent<'delivery_started' | 'delivered'>):
   return undefined;
 }
 
-/** Whether an event names an item. A set costs more than it saves where there are few. */
+/** Whether an event names an item, asked of one after the other: nearly always they come in the order of the event. */
 function namedBy(event: NestEvent<'delivery_started' | 'delivered'>): (item: InboxItem) => boolean {
   const { items } = event.data;
-  if (items.length < 10) return (item) => items.includes(item.id);
-  const ids = new Set(items);
-  return (item) => ids.has(item.id);
+  let next = 0;
+  let ids: Set<string> | null = null;
+  return ({ id }) => {
+    if (items[next] === id) {
+      next += 1;
+      return true;
+    }
+    // A set costs more than it saves where there are few.
+    if (items.length < 10) return items.includes(id);
+    ids ??= new Set(items);
+    return ids.has(id);
+  };
 }
 
 /** A blocked member that has been told something in a running turn has its answer, as far as anybody can tell. */

@@ -2,7 +2,7 @@ import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
-import { fileReport, firstLine, heard, ruleOn } from './context.ts';
+import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 
@@ -25,7 +25,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   const { id, at } = event;
   ruleOn(state, event, id, 'ok', '');
   fileReport(state, member, { id, at, status, reason, text, by: 'member', position }, 'report');
-  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+  forgetSteps(member);
   if (status === 'progress') return;
   if (status === 'blocked') member.blockedOn = 'answer';
   if (member.turn !== null) member.turn.reported = true;

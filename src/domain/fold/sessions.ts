@@ -1,6 +1,6 @@
 import { decideReturn } from '../decide-hire.ts';
 import type { NestEvent } from '../events.ts';
-import { memberOfSession } from '../identity.ts';
+import { memberOfKnown, memberOfSession } from '../identity.ts';
 import { forgetMost } from '../occurrence.ts';
 import { endingWords } from '../session-end.ts';
 import type { Member, Session, State } from '../state.ts';
@@ -86,14 +86,15 @@ export function bind(state: State, member: Member, id: string, event: NestEvent)
  */
 export function memberOf(state: State, event: SessionEvent): Member | undefined {
   const { session, hint } = event.data;
-  const bound = state.sessions.get(session)?.member ?? null;
+  const known = state.sessions.get(session);
+  const bound = known?.member ?? null;
   if (bound === null) {
-    if (state.sessions.get(session)?.ended === 'retired') state.counts.late += 1;
+    if (known?.ended === 'retired') state.counts.late += 1;
     else leaveUnmatched(state, event);
     return undefined;
   }
   if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
-  const member = memberOfSession(state, session);
+  const member = memberOfKnown(state, known);
   if (member === undefined) state.counts.late += 1;
   return member;
 }

@@ -3,7 +3,7 @@ import { hasOpenWork, USER } from '../org.ts';
 import { noteUser } from '../presence.ts';
 import type { Member, State } from '../state.ts';
 import { closeAsks } from './close-asks.ts';
-import { fileReport, heard } from './context.ts';
+import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { settleTaken } from './inbox.ts';
@@ -83,8 +83,8 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
-  const running = new Set(data.background?.map(({ id }) => id));
-  closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null && running.has(agent));
+  const runs = (agent: string | null): boolean => data.background?.some(({ id }) => id === agent) ?? false;
+  closeAsks(state, member, 'elsewhere', ({ agent }) => runs(agent));
   settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
@@ -113,7 +113,7 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   if (how === 'blocked') member.blockedOn = 'answer';
-  if (how === 'done') member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+  if (how === 'done') forgetSteps(member);
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

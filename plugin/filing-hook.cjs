@@ -556,7 +556,7 @@ function hashNumber(text) {
 }
 
 // src/log/snapshot.ts
-var MAGIC = "nest-snapshot-2\n";
+var MAGIC = "nest-snapshot-3\n";
 var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);

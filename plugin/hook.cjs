@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "8e964446e5470804", "member-hook.cjs": "4b2fc8601a62af75", "nest-main.cjs": "99c5e6c19fb139d4" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "2a03d5efd857f47b", "member-hook.cjs": "2238d6df7ea27290", "nest-main.cjs": "088b03e023cc57ff", "nest-frequent.cjs": "b7121d5e60f0b050" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
@@ -109,7 +109,8 @@ function loadBundle(bundle, { require: require2, importChunk }, owner = thisUser
   const file = pathsOf(owner.platform).join(folder, name);
   const kept = keptFile(bundle, owner);
   const cachedData = import_node_fs2.default.existsSync(kept) ? import_node_fs2.default.readFileSync(kept) : void 0;
-  const text2 = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file, "utf8")}
+  const body = import_node_fs2.default.readFileSync(file).toString();
+  const text2 = `(function (exports, require, module, __filename, __dirname, importChunk) { ${body}
 })`;
   const { Script } = process.getBuiltinModule("node:vm");
   const script = new Script(text2, {

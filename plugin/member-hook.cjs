@@ -46,8 +46,8 @@ var AppendError = class extends Error {
   name = "AppendError";
   code;
   spooled;
-  constructor(file, code, fate, cause2) {
-    super(words(file, code, fate), { cause: cause2 });
+  constructor(file, code, fate, cause) {
+    super(words(file, code, fate), { cause });
     this.code = code;
     this.spooled = typeof fate === "string" ? null : fate.spooled;
   }
@@ -391,9 +391,9 @@ var DETAILED = 100;
 var DamageReport = class {
   details = [];
   count = 0;
-  add(offset, bytes, reason2) {
+  add(offset, bytes, reason) {
     this.count += 1;
-    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason: reason2 });
+    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
   }
 };
 
@@ -572,7 +572,7 @@ function hashNumber(text) {
 }
 
 // src/log/snapshot.ts
-var MAGIC = "nest-snapshot-2\n";
+var MAGIC = "nest-snapshot-3\n";
 var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
@@ -861,8 +861,15 @@ var SESSION = "session:";
 function sessionActor(session) {
   return SESSION + session;
 }
+var latest = { actor: "", session: "" };
+function sessionOf(actor) {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
 function memberOfSession(state, session) {
-  const known = state.sessions.get(session);
+  return memberOfKnown(state, state.sessions.get(session));
+}
+function memberOfKnown(state, known) {
   if (known?.member == null) return void 0;
   const member = state.members.get(known.member);
   if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
@@ -870,7 +877,7 @@ function memberOfSession(state, session) {
 }
 function actingId(state, event, as = null) {
   const { actor } = event;
-  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
   if (actor === USER) {
     if (as === null) return USER;
     const member = state.members.get(as);
@@ -1001,8 +1008,8 @@ function toolFacts(p) {
     toolUseId: str(p.tool_use_id)
   };
 }
-function problem(reason2, name, raw) {
-  return { event: "problem", reason: reason2, name, head: head(raw) };
+function problem(reason, name, raw) {
+  return { event: "problem", reason, name, head: head(raw) };
 }
 function head(raw) {
   const bytes = new TextEncoder().encode(raw.slice(0, 200));
@@ -1178,12 +1185,12 @@ var MAX_REASSIGNED = 2;
 var SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
 function nextStep(state, member) {
   const { id, ladder } = member;
-  if (ladder.nudges + ladder.vain === 0 && ladder.inspections === 0) return `nest nudge ${id} "…"`;
+  if (ladder.nudges + ladder.vain === 0 && ladder.inspections === 0) return `nest nudge ${id} "\u2026"`;
   if (ladder.inspections === 0) return `nest inspect ${id}`;
   if (ladder.reassigned >= MAX_REASSIGNED)
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
-  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -1224,7 +1231,7 @@ function refuseNudge(member, actor) {
 var WAITS = { answer: "an answer", permission: "leave", prompt: "a person" };
 function refuseReassignment(member, actor) {
   const { id, phase, mode, ladder } = member;
-  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person’s own` };
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person\u2019s own` };
   if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
   if (actor === USER || phase === "lost" || phase === "ended") return null;
   if (SILENT.has(phase) && ladder.inspections === 0)
@@ -1283,11 +1290,15 @@ function pushItem(state, reader, news) {
   };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const sameSender = (other) => other.from === item.from;
   let unread = 0;
-  for (const other of inbox.items) if (other.from === from) unread += 1;
+  let first = -1;
+  for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
+    if (inbox.items[i]?.from !== from) continue;
+    unread += 1;
+    first = i;
+  }
   if (unread <= MAX_UNREAD_PER_SENDER) return;
-  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
+  const [oldest] = inbox.items.splice(first, 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -1301,9 +1312,17 @@ function open2(state, event) {
 }
 function namedBy(event) {
   const { items } = event.data;
-  if (items.length < 10) return (item) => items.includes(item.id);
-  const ids = new Set(items);
-  return (item) => ids.has(item.id);
+  let next = 0;
+  let ids = null;
+  return ({ id }) => {
+    if (items[next] === id) {
+      next += 1;
+      return true;
+    }
+    if (items.length < 10) return items.includes(id);
+    ids ??= new Set(items);
+    return ids.has(id);
+  };
 }
 function answered(state, event) {
   const member = state.members.get(event.data.reader);
@@ -1360,6 +1379,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
+function forgetSteps(member) {
+  const { nudges, vain, inspections } = member.ladder;
+  if (nudges !== 0 || vain !== 0 || inspections !== 0)
+    member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+}
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
@@ -1372,8 +1396,10 @@ function noteConflict(state, event, session, bound, claimed) {
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
 function firstLine(text) {
-  const line = headOf(text).trim().split("\n", 1)[0] ?? "";
-  return line.length > 120 ? `${cut(line, 119)}…` : line;
+  const head2 = headOf(text).trim();
+  const end2 = head2.indexOf("\n");
+  const line = end2 === -1 ? head2 : head2.slice(0, end2);
+  return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 
 // src/domain/decide-fire.ts
@@ -1409,8 +1435,8 @@ function no(code, why) {
   return { code, why };
 }
 function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+  const { mode, session, role } = event.data;
+  return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
 }
 function authority(state, event) {
   const { supervisor } = event.data;
@@ -1426,16 +1452,16 @@ function authority(state, event) {
   return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
 }
 function position(state, event) {
-  const { role: role2, supervisor } = event.data;
+  const { role, supervisor } = event.data;
   const executive = executiveOf(state);
-  if (role2 === "executive") {
+  if (role === "executive") {
     if (supervisor !== USER)
       return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
     if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
       return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
   } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+    const hint = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint}`);
   }
   return OK2;
 }
@@ -1514,6 +1540,7 @@ function decideHire(state, event) {
 
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
+  if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
@@ -1581,8 +1608,8 @@ var WORDS = /* @__PURE__ */ new Map([
   ["resume", "another session was opened in its place"],
   ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
 ]);
-function endingWords(reason2) {
-  return WORDS.get(reason2) ?? null;
+function endingWords(reason) {
+  return WORDS.get(reason) ?? null;
 }
 
 // src/domain/fold/lay-down.ts
@@ -1599,7 +1626,7 @@ function layDown(state, member, at) {
 // src/domain/fold/unmatched.ts
 var MAX_UNMATCHED = 100;
 function leaveUnmatched(state, event) {
-  const { session, hint: hint2 } = event.data;
+  const { session, hint } = event.data;
   let entry = state.unmatched.get(session);
   if (entry === void 0 && event.type === "session_ended") {
     state.counts.late += 1;
@@ -1609,7 +1636,7 @@ function leaveUnmatched(state, event) {
   if (entry === void 0) {
     entry = {
       session,
-      hint: hint2?.member ?? null,
+      hint: hint?.member ?? null,
       why: whyUnmatched(state, event),
       firstAt: event.at,
       lastAt: event.at,
@@ -1647,12 +1674,12 @@ function sameProcess(a, b) {
   return short.endsWith(":") && long.startsWith(short);
 }
 function whyUnmatched(state, event) {
-  const { hint: hint2 } = event.data;
-  if (hint2 === null) return "no member is bound to this session";
-  const member = state.members.get(hint2.member);
-  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
-  if (hint2.gen !== null && hint2.gen < member.gen)
-    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  const { hint } = event.data;
+  if (hint === null) return "no member is bound to this session";
+  const member = state.members.get(hint.member);
+  if (member === void 0) return `its environment names ${hint.member}, which does not exist`;
+  if (hint.gen !== null && hint.gen < member.gen)
+    return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
   const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
@@ -1725,15 +1752,16 @@ function bind(state, member, id, event) {
   return true;
 }
 function memberOf(state, event) {
-  const { session, hint: hint2 } = event.data;
-  const bound = state.sessions.get(session)?.member ?? null;
+  const { session, hint } = event.data;
+  const known = state.sessions.get(session);
+  const bound = known?.member ?? null;
   if (bound === null) {
-    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    if (known?.ended === "retired") state.counts.late += 1;
     else leaveUnmatched(state, event);
     return void 0;
   }
-  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
-  const member = memberOfSession(state, session);
+  if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
+  const member = memberOfKnown(state, known);
   if (member === void 0) state.counts.late += 1;
   return member;
 }
@@ -1851,44 +1879,44 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause: cause2, error, until, text } = event.data;
+  const { cause, error, until, text } = event.data;
   const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
+  member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
-    status: `halted: ${cause2}`,
+    status: `halted: ${cause}`,
     text,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text } = event.data;
-  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  const { cause, until, text } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
     open4.until = until ?? open4.until;
     open4.over = null;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
-  if (!FOR_THE_USER.has(cause2)) return;
+  state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause)) return;
   const { id, at } = event;
   const item = {
     id: `${id}:incident`,
     from: member.id,
     kind: "notice",
-    status: `incident: ${cause2}`,
+    status: `incident: ${cause}`,
     text,
     at,
     position: position2
@@ -2110,11 +2138,11 @@ function forgetPrompt(state, member) {
 }
 function tellOfAsk(state, ask, reader, at, position2, note) {
   const { request, tool, input, item, agent } = ask;
-  const whole = "text" in input ? input.text : `${input.head}…
+  const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
   const lines = [
-    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
     ...note === "" ? [] : [note],
     whole
   ];
@@ -2309,7 +2337,7 @@ function onCharterAmended(state, event, position2) {
   const after = event.data.charter;
   state.charter = after;
   const { changed } = event.data;
-  const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head2 = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
   const text = { text: cut([head2, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
@@ -2325,14 +2353,14 @@ function isRunning(state, member) {
   if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
   return member.role !== "staff" || directReports(state, member.id).length > 0;
 }
-function shown(charter2, path) {
-  let value = charter2;
+function shown(charter, path) {
+  let value = charter;
   for (const key of path.split(".")) {
     const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
     value = holds ? value[key] : void 0;
   }
   const json = JSON.stringify(value) ?? "nothing";
-  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}…` : json;
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
 }
 
 // src/domain/fold/control.ts
@@ -2522,15 +2550,15 @@ function speaker(state, event) {
 function onReportFiled(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { status, reason: reason2, text } = event.data;
+  const { status, reason, text } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+  fileReport(state, member, { id, at, status, reason, text, by: "member", position: position2 }, "report");
+  forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
+  enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2538,17 +2566,17 @@ function onHeartbeat(state, event) {
 function onEscalated(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { reason: reason2, text } = event.data;
+  const { reason, text } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(
     state,
     member,
-    { id, at, status: "blocked", reason: reason2, text, by: "member", position: position2 },
+    { id, at, status: "blocked", reason, text, by: "member", position: position2 },
     "escalation"
   );
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+  enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
 }
 function unreachable(state, to) {
@@ -2658,8 +2686,8 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
-  const running2 = new Set(data.background?.map(({ id }) => id));
-  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  const runs = (agent) => data.background?.some(({ id }) => id === agent) ?? false;
+  closeAsks(state, member, "elsewhere", ({ agent }) => runs(agent));
   settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
@@ -2686,13 +2714,13 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
-  const reason2 = how === "blocked" ? "decision_needed" : null;
+  if (how === "done") forgetSteps(member);
+  const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
     state,
     member,
-    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
 }
@@ -2708,7 +2736,11 @@ function oneOf(...values) {
   return (value) => typeof value === "string" && values.includes(value);
 }
 function list(guard) {
-  return (value) => Array.isArray(value) && value.every(guard);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
 }
 function isPlain(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -2717,8 +2749,14 @@ function record2(guard) {
   return (value) => isPlain(value) && Object.values(value).every(guard);
 }
 function object(guards) {
-  const fields = Object.entries(guards);
-  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!checks[i](value[names[i]])) return false;
+    return true;
+  };
 }
 
 // src/domain/report-words.ts
@@ -2747,180 +2785,185 @@ var CAUSES = [
 ];
 
 // src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(...REASONS);
-var cause = oneOf(...CAUSES);
-var hint = nullable(object({ member: string, gen: nullable(number) }));
-var permissions = object({ allow: strings, ask: strings, deny: strings });
-var charter = object({
-  objective: string,
-  limits: object({
-    members: number,
-    depth: number,
-    concurrency: number,
-    turns: nullable(number),
-    wallClockMinutes: nullable(number)
-  }),
-  budget: object({ usd: nullable(number), reservePercent: number }),
-  models: object({
-    default: string,
-    ladder: strings,
-    floor: stringOrNull,
-    ceiling: stringOrNull,
-    roster: record2(string)
-  }),
-  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-  unattended: object({ allowed: boolean, notes: string }),
-  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
-  doneChecks: strings,
-  notify: object({ command: nullable(strings) }),
-  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
-});
-var FIELDS = {
-  nest_created: { nest: string, rules: number, charter },
-  charter_amended: { charter, changed: strings },
-  hire_requested: {
-    request: string,
-    role,
-    supervisor: string,
-    title: string,
-    task: isText,
-    mode: oneOf("bg", "batch", "adopt"),
-    model: string,
-    permissionMode: string,
-    cwd: string,
-    nonce: string,
-    session: stringOrNull,
-    deadlineSeconds: number,
-    launcher: string,
-    continues: nullable(oneOf("reassignment", "recovery"))
-  },
-  launched: { short: string, cli: string },
-  session_bound: { session: string, short: string, evidence: string },
-  not_started: { why: string, detail: string },
-  lease_expired: { why: string },
-  session_started: {
-    session: string,
-    source: string,
-    nonce: stringOrNull,
-    hint,
-    process: stringOrNull,
-    cwd: string,
-    transcript: stringOrNull,
-    job: stringOrNull,
-    batch: boolean
-  },
-  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-  turn_ended: {
-    session: string,
-    prompt: stringOrNull,
-    again: boolean,
-    text: isText,
-    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-    background: nullable(list(object({ id: string, type: string }))),
-    hint
-  },
-  session_ended: { session: string, reason: string, process: stringOrNull, hint },
-  report_filed: {
-    status: oneOf(...STATUSES),
-    reason: nullable(reason),
-    text: isText,
-    as: stringOrNull
-  },
-  heartbeat: { note: string, as: stringOrNull },
-  message_sent: { to: string, text: isText, as: stringOrNull },
-  escalated: { reason, text: isText, as: stringOrNull },
-  delivery_started: { reader: string, items: strings, channel: string },
-  delivered: { reader: string, items: strings, channel: string },
-  fire_requested: { why: string, as: stringOrNull },
-  stopped: { how: string, survivors: strings },
-  turn_failed: {
-    session: string,
-    prompt: stringOrNull,
-    cause,
-    error: string,
-    text: isText,
-    until: stringOrNull,
-    hint
-  },
-  permission_requested: {
-    session: string,
-    request: string,
-    tool: string,
-    input: isText,
-    suggestions: nullable(isText),
-    key: string,
-    agent: stringOrNull,
-    reserved: stringOrNull,
-    until: string,
-    hint
-  },
-  permission_ruled: {
-    request: string,
-    decision: oneOf("allow", "deny"),
-    why: string,
-    always: boolean,
-    rule: stringOrNull,
-    as: stringOrNull
-  },
-  permission_closed: {
-    session: string,
-    request: string,
-    outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
-  },
-  observed: {
-    what: oneOf(
-      "process_gone",
-      "process_back",
-      "cwd_missing",
-      "prompt_open",
-      "prompt_closed",
-      "turn_interrupted",
-      "hooks_silent",
-      "loop_suspected",
-      "stalled"
-    ),
-    evidence: string,
-    text: nullable(isText)
-  },
-  clock_gap: { seconds: number },
-  wake_tried: {
-    reader: string,
-    items: strings,
-    channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
-    ok: nullable(boolean),
-    why: string
-  },
-  delivery_retried: { reader: string, items: strings, as: stringOrNull },
-  resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
-  raised: { reader: string, items: strings, to: string, why: string },
-  nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
-  paused: { why: string, as: stringOrNull },
-  resumed: { why: string, as: stringOrNull },
-  down_requested: { why: string, now: boolean, as: stringOrNull },
-  up_requested: { as: stringOrNull },
-  resume_requested: { why: string },
-  reparented: { supervisor: string, why: string, as: stringOrNull },
-  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
-};
-var CHECKS = new Map(
-  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
-);
-var KNOWN_TYPES = [...CHECKS.keys()];
-function isKnownType(type) {
-  return CHECKS.has(type);
+function fieldsByType() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf("executive", "manager", "staff");
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number)
+    }),
+    budget: object({ usd: nullable(number), reservePercent: number }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record2(string)
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+  });
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf("bg", "batch", "adopt"),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf("reassignment", "recovery"))
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf("allow", "deny"),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+    },
+    observed: {
+      what: oneOf(
+        "process_gone",
+        "process_back",
+        "cwd_missing",
+        "prompt_open",
+        "prompt_closed",
+        "turn_interrupted",
+        "hooks_silent",
+        "loop_suspected",
+        "stalled"
+      ),
+      evidence: string,
+      text: nullable(isText)
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+      ok: nullable(boolean),
+      why: string
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+  };
 }
-function hasShape(event) {
-  const checks = CHECKS.get(event.type);
-  if (checks === void 0) return false;
+var shapes = null;
+function shapesByType() {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) }
+    ])
+  );
+  return shapes;
+}
+function shapeOf(type) {
+  return shapesByType().get(type);
+}
+function hasShape(event, shape = shapeOf(event.type)) {
+  if (shape === void 0) return false;
+  const { names, checks } = shape;
   const { data } = event;
-  for (let i = 0; i < checks.length; i += 1) {
-    const [name, guard] = checks[i];
-    if (!guard(data[name])) return false;
-  }
+  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
   return true;
 }
 
@@ -2932,12 +2975,13 @@ var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
-  if (!isKnownType(event.type)) {
+  const kind = kindOf2(event.type);
+  if (kind === void 0) {
     if (event.harmless === true) state.counts.skipped += 1;
     else state.blind = { type: event.type, position: position2 };
     return;
   }
-  if (!hasShape(event)) {
+  if (!hasShape(event, kind.shape)) {
     state.counts.malformed += 1;
     return;
   }
@@ -2951,121 +2995,7 @@ function evolve(state, event, position2) {
     return;
   }
   if (event.actor === USER) noteUser(state, event.at);
-  apply(state, event, position2);
-}
-function apply(state, event, position2) {
-  switch (event.type) {
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
-    case "delivered":
-      onDelivered(state, event);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "nest_created":
-      onNestCreated(state, event, position2);
-      return;
-    case "charter_amended":
-      onCharterAmended(state, event, position2);
-      return;
-    case "hire_requested":
-      onHireRequested(state, event);
-      return;
-    case "launched":
-      onLaunched(state, event);
-      return;
-    case "session_bound":
-      onSessionBound(state, event);
-      return;
-    case "not_started":
-      onNotStarted(state, event, position2);
-      return;
-    case "lease_expired":
-      onLeaseExpired(state, event, position2);
-      return;
-    case "session_started":
-      onSessionStarted(state, event);
-      return;
-    case "session_ended":
-      onSessionEnded(state, event, position2);
-      return;
-    case "escalated":
-      onEscalated(state, event, position2);
-      return;
-    case "fire_requested":
-      onFireRequested(state, event);
-      return;
-    case "stopped":
-      onStopped(state, event);
-      return;
-    case "observed":
-      onObserved(state, event, position2);
-      return;
-    case "turn_failed":
-      onTurnFailed(state, event, position2);
-      return;
-    case "permission_requested":
-      onPermissionRequested(state, event, position2);
-      return;
-    case "permission_ruled":
-      onPermissionRuled(state, event);
-      return;
-    case "permission_closed":
-      onPermissionClosed(state, event, position2);
-      return;
-    case "clock_gap":
-      state.awakeSince = event.at;
-      return;
-    case "wake_tried":
-      onWakeTried(state, event);
-      return;
-    case "delivery_retried":
-      onRetried(state, event);
-      return;
-    case "resumption_tried":
-      onResumptionTried(state, event);
-      return;
-    case "raised":
-      onRaised(state, event, position2);
-      return;
-    case "nudged":
-      onNudged(state, event, position2);
-      return;
-    case "paused":
-    case "resumed":
-      onPaused(state, event);
-      return;
-    case "down_requested":
-      onDownRequested(state, event);
-      return;
-    case "up_requested":
-      onUpRequested(state, event);
-      return;
-    case "resume_requested":
-      onResumeRequested(state, event);
-      return;
-    case "reparented":
-      onReparented(state, event, position2);
-      return;
-    case "hook_failed":
-      return;
-    default:
-      event;
-  }
+  kind.act(state, event, position2);
 }
 function onNestCreated(state, event, position2) {
   if (state.nest !== null) return;
@@ -3073,6 +3003,58 @@ function onNestCreated(state, event, position2) {
   state.rules = event.data.rules;
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
+}
+var ACTS = {
+  prompt_submitted: onPromptSubmitted,
+  turn_ended: onTurnEnded,
+  delivered: onDelivered,
+  delivery_started: onDeliveryStarted,
+  message_sent: onMessageSent,
+  report_filed: onReportFiled,
+  heartbeat: onHeartbeat,
+  nest_created: onNestCreated,
+  charter_amended: onCharterAmended,
+  hire_requested: onHireRequested,
+  launched: onLaunched,
+  session_bound: onSessionBound,
+  not_started: onNotStarted,
+  lease_expired: onLeaseExpired,
+  session_started: onSessionStarted,
+  session_ended: onSessionEnded,
+  escalated: onEscalated,
+  fire_requested: onFireRequested,
+  stopped: onStopped,
+  observed: onObserved,
+  turn_failed: onTurnFailed,
+  permission_requested: onPermissionRequested,
+  permission_ruled: onPermissionRuled,
+  permission_closed: onPermissionClosed,
+  clock_gap: (state, event) => {
+    state.awakeSince = event.at;
+  },
+  wake_tried: onWakeTried,
+  delivery_retried: onRetried,
+  resumption_tried: onResumptionTried,
+  raised: onRaised,
+  nudged: onNudged,
+  paused: onPaused,
+  resumed: onPaused,
+  down_requested: onDownRequested,
+  up_requested: onUpRequested,
+  resume_requested: onResumeRequested,
+  reparented: onReparented,
+  hook_failed: () => {
+  }
+};
+var kinds = null;
+function kindOf2(type) {
+  kinds ??= new Map(
+    Object.entries(ACTS).map(([known, act]) => [
+      known,
+      { shape: shapeOf(known), act }
+    ])
+  );
+  return kinds.get(type);
 }
 
 // src/domain/state.ts
@@ -3101,8 +3083,8 @@ function initialState() {
 }
 
 // src/domain/projection.ts
-function toJson(state) {
-  const plain = {
+function plainOf(state) {
+  return {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
@@ -3111,10 +3093,27 @@ function toJson(state) {
     asks: [...state.asks],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
-  return JSON.stringify(plain);
 }
-function fromJson(json) {
-  const plain = JSON.parse(json);
+function toLines(state) {
+  const { seen, rulings, ...first } = plainOf(state);
+  return `${JSON.stringify(first)}
+${JSON.stringify({ seen, rulings })}`;
+}
+function fromLines(lines) {
+  const end2 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  let aside = null;
+  const parsed = () => {
+    if (aside === null) {
+      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      aside = { seen: new Map(seen), rulings };
+    }
+    return aside;
+  };
+  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
+  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
+}
+function withMaps(plain) {
   return {
     ...initialState(),
     ...plain,
@@ -3122,8 +3121,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks),
-    seen: new Map(plain.seen)
+    asks: new Map(plain.asks)
   };
 }
 
@@ -3133,7 +3131,7 @@ var HOOK_BYTES = 8 * 1024 * 1024;
 function foldNest(nest, opts = {}) {
   const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
-    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    state: snapshot === null ? initialState() : fromLines(snapshot.state),
     position: snapshot?.position ?? START,
     source: snapshot?.source ?? "",
     damage: [],
@@ -3163,9 +3161,15 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
+    nest.log.saveSnapshot({ state: inAscii(toLines(state)), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
+}
+function inAscii(json) {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
 }
 
 // src/harness/path-rules.ts
@@ -3451,11 +3455,11 @@ var BY_ROLE = {
 };
 
 // src/app/permission/judge.ts
-function charterSays(charter2, role2, call) {
-  const { allow, ask, deny } = charter2.permissions[role2];
+function charterSays(charter, role, call) {
+  const { allow, ask, deny } = charter.permissions[role];
   const forbidden = namedBy2(deny, call);
   if (forbidden !== null) return { say: "deny", rule: forbidden };
-  const reserved = namedBy2(charter2.escalation.alwaysAsk, call);
+  const reserved = namedBy2(charter.escalation.alwaysAsk, call);
   if (reserved !== null) return { say: "ask", reserved };
   const allowed = namedBy2(ask, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
@@ -3739,10 +3743,10 @@ function occurrenceKey(event, session, transcript, parts) {
 
 // src/hooks/permission-text.ts
 function rulingText(by, why) {
-  const reason2 = why === "" ? "" : `: ${why}`;
-  const said = by === "charter" ? `The charter of this nest forbids this${reason2}` : `Denied by ${by}${reason2}`;
+  const reason = why === "" ? "" : `: ${why}`;
+  const said = by === "charter" ? `The charter of this nest forbids this${reason}` : `Denied by ${by}${reason}`;
   return `nest: ${said}
-Do not try the same in another way. Go on without it, or end your turn with a line "blocked: …".`;
+Do not try the same in another way. Go on without it, or end your turn with a line "blocked: \u2026".`;
 }
 
 // src/app/changes.ts
@@ -3897,7 +3901,7 @@ function onQuestion({ nest, session, actor }, input) {
 var RETURN_IT = "nest: nobody sits at this session. Put the question, with the options, into your result; whoever started you decides.";
 function asked(supervisor) {
   const who = supervisor === "user" ? "the user" : supervisor;
-  return `nest: nobody sits at this session. Your question has been put to ${who} as an escalation. End your turn now with a line "blocked: …"; the answer wakes you. Do not ask again.`;
+  return `nest: nobody sits at this session. Your question has been put to ${who} as an escalation. End your turn now with a line "blocked: \u2026"; the answer wakes you. Do not ask again.`;
 }
 
 // src/hooks/permission.ts
@@ -4085,9 +4089,9 @@ var import_node_fs16 = require("node:fs");
 var import_node_path13 = require("node:path");
 var START_BYTES = 128 * 1024;
 var MAX_BYTES2 = 16 * 1024 * 1024;
-function findTranscript(session, hint2, dir = configDir()) {
+function findTranscript(session, hint, dir = configDir()) {
   if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint2 === null ? null : expandHome(hint2);
+  const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path13.join)(dir, "projects");
   if (!(0, import_node_fs16.existsSync)(projects)) return null;
@@ -4191,7 +4195,9 @@ var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0
 var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
 var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
 var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
 function sanitize(text) {
+  if (PLAIN.test(text)) return text;
   const lines = text.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
@@ -4290,20 +4296,19 @@ var MAX_KEPT = 200;
 var kept = /* @__PURE__ */ new Map();
 var table = null;
 function workOf(member, { config, pid }, now) {
-  if (member.phase !== "working" && member.phase !== "waiting")
-    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
   const agents = path === null ? [] : agentFiles(path);
   const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
-  const transcriptAt = latest(ownAt, agentsAt);
+  const transcriptAt = latest2(ownAt, agentsAt);
   const open4 = member.phase === "working" ? trail?.open ?? null : null;
   const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
   return {
     transcriptAt,
-    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
+    wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
     toolSince: open4?.at ?? null,
     ...open4 === null ? {} : { tool: cut(open4.call, 60) },
     loop: member.phase === "working" ? trail?.loop ?? null : null,
@@ -4326,7 +4331,7 @@ function trailOf(path, { mtimeMs, size }) {
   kept.set(path, { stamp, trail });
   return trail;
 }
-function latest(one, other) {
+function latest2(one, other) {
   return Math.max(one ?? 0, other) || null;
 }
 function children(member, pid) {
@@ -4337,6 +4342,7 @@ function children(member, pid) {
 }
 
 // src/app/observe.ts
+var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -4345,7 +4351,7 @@ function observe(member, now) {
     process: process2,
     // Nobody waits in a process that is gone.
     waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member.cwd),
+    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
   };
@@ -4559,7 +4565,7 @@ function verdictOf(state, member, seen, now) {
     case "stopped":
       return stopped(member, evidence);
     case "not_started":
-      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+      return verdict("not started", member.why, `nest hire --name ${id} \u2026 again`, evidence);
     case "lost":
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
@@ -4575,10 +4581,10 @@ var GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported
 function closedTerminal(state, member, seen, evidence) {
   if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
   if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
-  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const reason = state.sessions.get(member.session)?.ended ?? null;
   const resume = `claude --resume ${member.session}`;
-  if (reason2 !== null)
-    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  if (reason !== null)
+    return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
   const gone2 = member.phase === "lost" || seen.process === "gone";
   return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
@@ -4589,9 +4595,9 @@ function stopped(member, evidence) {
 }
 function unblock(member) {
   if (member.blockedOn === "permission")
-    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -4600,7 +4606,7 @@ function halted(member, now, evidence) {
   if (halt?.cause === "authentication" || halt?.cause === "billing")
     return verdict("halted", why, "claude, then /login", evidence);
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
-  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
 function open3(state, member, seen, now, evidence) {
   const { id } = member;
@@ -4646,11 +4652,11 @@ function launching(member, now, evidence) {
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
 function running(state, member, seen, now, evidence) {
-  const charter2 = state.charter;
+  const charter = state.charter;
   const silence = lastSign(state, member, seen, now);
-  if (silence === null || charter2 === null)
+  if (silence === null || charter === null)
     return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
-  const { quietMinutes, stalledMinutes } = charter2.thresholds;
+  const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
   lookAtWork(member, seen, now, evidence);
   if (seen.loop != null && member.phase === "working") {
@@ -4718,7 +4724,7 @@ function summary(state, from, until) {
       "stopped",
       members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
     ),
-    ...state.incidents.map(({ cause: cause2, members: all }) => `${cause2} stops ${all.length}`)
+    ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
   const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
   const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
@@ -4727,7 +4733,7 @@ function summary(state, from, until) {
 function part(what, members) {
   if (members.length === 0) return "";
   const names = members.slice(0, NAMES2).map((m) => sanitizeLine(m.id));
-  const more = members.length > NAMES2 ? ", …" : "";
+  const more = members.length > NAMES2 ? ", \u2026" : "";
   return `${members.length} ${what} (${names.join(", ")}${more})`;
 }
 
@@ -4879,14 +4885,14 @@ function reportLines(state, member, now) {
   const urgent = verdicts.filter(({ verdict: verdict2 }) => verdict2.action !== "");
   const others = verdicts.filter(({ verdict: verdict2 }) => verdict2.action === "");
   return [...urgent, ...others].map(({ id, verdict: verdict2 }) => {
-    const todo = verdict2.action === "" ? "" : ` → ${verdict2.action}`;
+    const todo = verdict2.action === "" ? "" : ` \u2192 ${verdict2.action}`;
     const why = verdict2.why === "" ? "" : ` (${oneLine(verdict2.why, WHY_CHARS)})`;
     return `- ${id}: ${verdict2.state}${why}${todo} [${oneLine(verdict2.evidence.join("; "), EVIDENCE_CHARS)}]`;
   });
 }
 function oneLine(text, length) {
   const line = sanitizeLine(text).replace(/[<>]/g, "");
-  return line.length > length ? `${cut(line, length - 1)}…` : line;
+  return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 
 // src/hooks/installation.ts
@@ -5090,8 +5096,8 @@ var LONGEST_MS = 30 * 6e4;
 function passesAt(member) {
   const { halt, ladder } = member;
   if (halt === null) return null;
-  const { cause: cause2, until, at } = halt;
-  if (cause2 !== "rate_limit" && cause2 !== "server" && cause2 !== "output_limit") return null;
+  const { cause, until, at } = halt;
+  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
   const said = until === null ? Number.NaN : Date.parse(until);
   if (!Number.isNaN(said)) return said;
   return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder.resumptions, 10), LONGEST_MS);

@@ -86,12 +86,12 @@ var init_org = __esm({
 // src/domain/ladder.ts
 function nextStep(state, member) {
   const { id, ladder: ladder2 } = member;
-  if (ladder2.nudges + ladder2.vain === 0 && ladder2.inspections === 0) return `nest nudge ${id} "…"`;
+  if (ladder2.nudges + ladder2.vain === 0 && ladder2.inspections === 0) return `nest nudge ${id} "\u2026"`;
   if (ladder2.inspections === 0) return `nest inspect ${id}`;
   if (ladder2.reassigned >= MAX_REASSIGNED)
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
-  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
 }
 function ladderWords({ ladder: ladder2 }) {
   const { nudges, vain, inspections, reassigned } = ladder2;
@@ -131,7 +131,7 @@ function refuseNudge(member, actor) {
 }
 function refuseReassignment(member, actor) {
   const { id, phase, mode, ladder: ladder2 } = member;
-  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person’s own` };
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person\u2019s own` };
   if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
   if (actor === USER || phase === "lost" || phase === "ended") return null;
   if (SILENT.has(phase) && ladder2.inspections === 0)
@@ -186,8 +186,8 @@ var init_age = __esm({
 });
 
 // src/domain/session-end.ts
-function endingWords(reason2) {
-  return WORDS.get(reason2) ?? null;
+function endingWords(reason) {
+  return WORDS.get(reason) ?? null;
 }
 var WORDS;
 var init_session_end = __esm({
@@ -280,7 +280,7 @@ function verdictOf(state, member, seen2, now) {
     case "stopped":
       return stopped(member, evidence);
     case "not_started":
-      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
+      return verdict("not started", member.why, `nest hire --name ${id} \u2026 again`, evidence);
     case "lost":
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
@@ -295,10 +295,10 @@ function verdictOf(state, member, seen2, now) {
 function closedTerminal(state, member, seen2, evidence) {
   if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
   if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
-  const reason2 = state.sessions.get(member.session)?.ended ?? null;
+  const reason = state.sessions.get(member.session)?.ended ?? null;
   const resume = `claude --resume ${member.session}`;
-  if (reason2 !== null)
-    return verdict("ended", endingWords(reason2) ?? "its session has ended", resume, evidence);
+  if (reason !== null)
+    return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
   const gone2 = member.phase === "lost" || seen2.process === "gone";
   return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
@@ -309,9 +309,9 @@ function stopped(member, evidence) {
 }
 function unblock(member) {
   if (member.blockedOn === "permission")
-    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -320,7 +320,7 @@ function halted(member, now, evidence) {
   if (halt?.cause === "authentication" || halt?.cause === "billing")
     return verdict("halted", why, "claude, then /login", evidence);
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
-  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
 function open(state, member, seen2, now, evidence) {
   const { id } = member;
@@ -366,11 +366,11 @@ function launching(member, now, evidence) {
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
 function running(state, member, seen2, now, evidence) {
-  const charter2 = state.charter;
+  const charter = state.charter;
   const silence = lastSign(state, member, seen2, now);
-  if (silence === null || charter2 === null)
+  if (silence === null || charter === null)
     return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
-  const { quietMinutes, stalledMinutes } = charter2.thresholds;
+  const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
   lookAtWork(member, seen2, now, evidence);
   if (seen2.loop != null && member.phase === "working") {
@@ -695,13 +695,14 @@ var init_hash = __esm({
 
 // src/domain/sanitize.ts
 function sanitize(text3) {
+  if (PLAIN.test(text3)) return text3;
   const lines = text3.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
 function sanitizeLine(text3) {
   return sanitize(text3).replace(/\s+/g, " ").trim();
 }
-var STRINGS, CSI, ESCAPES, CONTROLS;
+var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
 var init_sanitize = __esm({
   "src/domain/sanitize.ts"() {
     "use strict";
@@ -709,6 +710,7 @@ var init_sanitize = __esm({
     CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
     ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
     CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+    PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
   }
 });
 
@@ -891,16 +893,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run26 = runOf(calls, period);
-    const times = Math.floor(run26.length / period);
+    const run27 = runOf(calls, period);
+    const times = Math.floor(run27.length / period);
     if (times < LEAST) continue;
-    const turn = run26.slice(-period);
+    const turn = run27.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run26.filter(
-        (_2, k) => (run26.length - 1 - k) % period === period - 1 - i && run26[k]?.result !== null
+      const same = run27.filter(
+        (_2, k) => (run27.length - 1 - k) % period === period - 1 - i && run27[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -944,9 +946,9 @@ var init_config_dir = __esm({
 });
 
 // src/harness/transcript.ts
-function findTranscript(session, hint2, dir = configDir()) {
+function findTranscript(session, hint, dir = configDir()) {
   if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint2 === null ? null : expandHome(hint2);
+  const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path6.join)(dir, "projects");
   if (!(0, import_node_fs5.existsSync)(projects)) return null;
@@ -983,19 +985,19 @@ function messagesOf(line) {
   if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
   if (entry.isMeta === true || entry.isSidechain === true) return [];
   const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
-  const role2 = entry.type;
+  const role = entry.type;
   const content = entry.message?.content;
-  if (typeof content === "string") return content === "" ? [] : [{ role: role2, text: content, tool: null, at }];
+  if (typeof content === "string") return content === "" ? [] : [{ role, text: content, tool: null, at }];
   if (!Array.isArray(content)) return [];
   return content.flatMap((block) => {
-    const message = blockOf(block, role2);
+    const message = blockOf(block, role);
     return message === null ? [] : [{ ...message, at }];
   });
 }
-function blockOf(block, role2) {
-  if (block?.type === "text" && typeof block.text === "string") return { role: role2, text: block.text, tool: null };
+function blockOf(block, role) {
+  if (block?.type === "text" && typeof block.text === "string") return { role, text: block.text, tool: null };
   if (block?.type === "tool_use" && typeof block.name === "string") {
-    return { role: role2, text: JSON.stringify(block.input ?? {}), tool: block.name };
+    return { role, text: JSON.stringify(block.input ?? {}), tool: block.name };
   }
   if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
   return null;
@@ -1030,8 +1032,14 @@ var init_transcript = __esm({
 function sessionActor(session) {
   return SESSION + session;
 }
+function sessionOf(actor) {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
 function memberOfSession(state, session) {
-  const known = state.sessions.get(session);
+  return memberOfKnown(state, state.sessions.get(session));
+}
+function memberOfKnown(state, known) {
   if (known?.member == null) return void 0;
   const member = state.members.get(known.member);
   if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
@@ -1039,7 +1047,7 @@ function memberOfSession(state, session) {
 }
 function actingId(state, event, as = null) {
   const { actor } = event;
-  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
   if (actor === USER) {
     if (as === null) return USER;
     const member = state.members.get(as);
@@ -1047,12 +1055,13 @@ function actingId(state, event, as = null) {
   }
   return actor === "system" ? "system" : null;
 }
-var SESSION;
+var SESSION, latest;
 var init_identity = __esm({
   "src/domain/identity.ts"() {
     "use strict";
     init_org();
     SESSION = "session:";
+    latest = { actor: "", session: "" };
   }
 });
 
@@ -1186,8 +1195,8 @@ function unknownMember(id, state) {
   const known = state === void 0 ? [] : [...state.members.keys()];
   const meant = closest(id.slice(0, 40), known);
   const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
-  const hint2 = meant === null ? list2 : `; did you mean ${meant}?`;
-  return new UserError(`there is no member ${shown2}${hint2}`, EXIT.notFound, "nest tree");
+  const hint = meant === null ? list2 : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown2}${hint}`, EXIT.notFound, "nest tree");
 }
 var init_caller = __esm({
   "src/app/caller.ts"() {
@@ -1331,11 +1340,15 @@ function pushItem(state, reader, news) {
   };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const sameSender = (other) => other.from === item.from;
   let unread = 0;
-  for (const other of inbox.items) if (other.from === from) unread += 1;
+  let first = -1;
+  for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
+    if (inbox.items[i]?.from !== from) continue;
+    unread += 1;
+    first = i;
+  }
   if (unread <= MAX_UNREAD_PER_SENDER) return;
-  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
+  const [oldest] = inbox.items.splice(first, 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -1349,9 +1362,17 @@ function open2(state, event) {
 }
 function namedBy(event) {
   const { items } = event.data;
-  if (items.length < 10) return (item) => items.includes(item.id);
-  const ids = new Set(items);
-  return (item) => ids.has(item.id);
+  let next = 0;
+  let ids = null;
+  return ({ id }) => {
+    if (items[next] === id) {
+      next += 1;
+      return true;
+    }
+    if (items.length < 10) return items.includes(id);
+    ids ??= new Set(items);
+    return ids.has(id);
+  };
 }
 function answered(state, event) {
   const member = state.members.get(event.data.reader);
@@ -1416,6 +1437,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
+function forgetSteps(member) {
+  const { nudges, vain, inspections } = member.ladder;
+  if (nudges !== 0 || vain !== 0 || inspections !== 0)
+    member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+}
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
@@ -1428,8 +1454,10 @@ function noteConflict(state, event, session, bound, claimed) {
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
 function firstLine(text3) {
-  const line = headOf(text3).trim().split("\n", 1)[0] ?? "";
-  return line.length > 120 ? `${cut(line, 119)}…` : line;
+  const head = headOf(text3).trim();
+  const end2 = head.indexOf("\n");
+  const line = end2 === -1 ? head : head.slice(0, end2);
+  return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 var MAX_RULINGS, MAX_CONFLICTS;
 var init_context = __esm({
@@ -1474,8 +1502,8 @@ function no(code, why) {
   return { code, why };
 }
 function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+  const { mode, session, role } = event.data;
+  return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
 }
 function authority(state, event) {
   const { supervisor } = event.data;
@@ -1491,16 +1519,16 @@ function authority(state, event) {
   return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
 }
 function position(state, event) {
-  const { role: role2, supervisor } = event.data;
+  const { role, supervisor } = event.data;
   const executive = executiveOf(state);
-  if (role2 === "executive") {
+  if (role === "executive") {
     if (supervisor !== USER)
       return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
     if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
       return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
   } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+    const hint = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint}`);
   }
   return OK2;
 }
@@ -1590,6 +1618,7 @@ var init_decide_hire = __esm({
 
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
+  if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask2 = state.asks.get(request);
@@ -1637,7 +1666,7 @@ var init_lay_down = __esm({
 
 // src/domain/fold/unmatched.ts
 function leaveUnmatched(state, event) {
-  const { session, hint: hint2 } = event.data;
+  const { session, hint } = event.data;
   let entry = state.unmatched.get(session);
   if (entry === void 0 && event.type === "session_ended") {
     state.counts.late += 1;
@@ -1647,7 +1676,7 @@ function leaveUnmatched(state, event) {
   if (entry === void 0) {
     entry = {
       session,
-      hint: hint2?.member ?? null,
+      hint: hint?.member ?? null,
       why: whyUnmatched(state, event),
       firstAt: event.at,
       lastAt: event.at,
@@ -1685,12 +1714,12 @@ function sameProcess(a, b) {
   return short.endsWith(":") && long.startsWith(short);
 }
 function whyUnmatched(state, event) {
-  const { hint: hint2 } = event.data;
-  if (hint2 === null) return "no member is bound to this session";
-  const member = state.members.get(hint2.member);
-  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
-  if (hint2.gen !== null && hint2.gen < member.gen)
-    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  const { hint } = event.data;
+  if (hint === null) return "no member is bound to this session";
+  const member = state.members.get(hint.member);
+  if (member === void 0) return `its environment names ${hint.member}, which does not exist`;
+  if (hint.gen !== null && hint.gen < member.gen)
+    return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
   const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
@@ -1770,15 +1799,16 @@ function bind(state, member, id, event) {
   return true;
 }
 function memberOf(state, event) {
-  const { session, hint: hint2 } = event.data;
-  const bound = state.sessions.get(session)?.member ?? null;
+  const { session, hint } = event.data;
+  const known = state.sessions.get(session);
+  const bound = known?.member ?? null;
   if (bound === null) {
-    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    if (known?.ended === "retired") state.counts.late += 1;
     else leaveUnmatched(state, event);
     return void 0;
   }
-  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
-  const member = memberOfSession(state, session);
+  if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
+  const member = memberOfKnown(state, known);
   if (member === void 0) state.counts.late += 1;
   return member;
 }
@@ -1911,44 +1941,44 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause: cause2, error, until, text: text3 } = event.data;
+  const { cause, error, until, text: text3 } = event.data;
   const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
+  member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
   enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
-    status: `halted: ${cause2}`,
+    status: `halted: ${cause}`,
     text: text3,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text: text3 } = event.data;
-  const open4 = state.incidents.find((incident) => incident.cause === cause2);
+  const { cause, until, text: text3 } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
     open4.until = until ?? open4.until;
     open4.over = null;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
-  if (!FOR_THE_USER.has(cause2)) return;
+  state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause)) return;
   const { id, at } = event;
   const item = {
     id: `${id}:incident`,
     from: member.id,
     kind: "notice",
-    status: `incident: ${cause2}`,
+    status: `incident: ${cause}`,
     text: text3,
     at,
     position: position2
@@ -2203,11 +2233,11 @@ function forgetPrompt(state, member) {
 }
 function tellOfAsk(state, ask2, reader, at, position2, note) {
   const { request, tool, input, item, agent } = ask2;
-  const whole = "text" in input ? input.text : `${input.head}…
+  const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
-    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
     ...note === "" ? [] : [note],
     whole
   ];
@@ -2427,7 +2457,7 @@ function onCharterAmended(state, event, position2) {
   const after = event.data.charter;
   state.charter = after;
   const { changed } = event.data;
-  const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
   const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
@@ -2443,14 +2473,14 @@ function isRunning(state, member) {
   if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
   return member.role !== "staff" || directReports(state, member.id).length > 0;
 }
-function shown(charter2, path) {
-  let value = charter2;
+function shown(charter, path) {
+  let value = charter;
   for (const key of path.split(".")) {
     const holds2 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
     value = holds2 ? value[key] : void 0;
   }
   const json = JSON.stringify(value) ?? "nothing";
-  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}…` : json;
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
 }
 var CHARTER_CHANGED, CHARTER_NOTED, JUDGED, VALUE_CHARS, TEXT_CHARS;
 var init_charter = __esm({
@@ -2691,15 +2721,15 @@ function speaker(state, event) {
 function onReportFiled(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { status, reason: reason2, text: text3 } = event.data;
+  const { status, reason, text: text3 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason: reason2, text: text3, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
+  forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason2 === null ? firstLine(text3) : `${reason2}: ${firstLine(text3)}`);
+  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2707,17 +2737,17 @@ function onHeartbeat(state, event) {
 function onEscalated(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { reason: reason2, text: text3 } = event.data;
+  const { reason, text: text3 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(
     state,
     member,
-    { id, at, status: "blocked", reason: reason2, text: text3, by: "member", position: position2 },
+    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
     "escalation"
   );
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason2}: ${firstLine(text3)}`);
+  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
   member.blockedOn = "answer";
 }
 function unreachable(state, to) {
@@ -2826,8 +2856,8 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
-  const running2 = new Set(data.background?.map(({ id }) => id));
-  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running2.has(agent));
+  const runs = (agent) => data.background?.some(({ id }) => id === agent) ?? false;
+  closeAsks(state, member, "elsewhere", ({ agent }) => runs(agent));
   settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
@@ -2854,13 +2884,13 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
-  const reason2 = how === "blocked" ? "decision_needed" : null;
+  if (how === "done") forgetSteps(member);
+  const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
     state,
     member,
-    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
 }
@@ -2888,7 +2918,11 @@ function oneOf(...values) {
   return (value) => typeof value === "string" && values.includes(value);
 }
 function list(guard) {
-  return (value) => Array.isArray(value) && value.every(guard);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
 }
 function isPlain(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -2897,8 +2931,14 @@ function record(guard) {
   return (value) => isPlain(value) && Object.values(value).every(guard);
 }
 function object(guards) {
-  const fields = Object.entries(guards);
-  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!checks[i](value[names[i]])) return false;
+    return true;
+  };
 }
 var string, boolean, number;
 var init_guards = __esm({
@@ -2942,189 +2982,200 @@ var init_report_words = __esm({
 });
 
 // src/domain/shape.ts
-function isKnownType(type) {
-  return CHECKS.has(type);
+function fieldsByType() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf("executive", "manager", "staff");
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number)
+    }),
+    budget: object({ usd: nullable(number), reservePercent: number }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string)
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+  });
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf("bg", "batch", "adopt"),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf("reassignment", "recovery"))
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf("allow", "deny"),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+    },
+    observed: {
+      what: oneOf(
+        "process_gone",
+        "process_back",
+        "cwd_missing",
+        "prompt_open",
+        "prompt_closed",
+        "turn_interrupted",
+        "hooks_silent",
+        "loop_suspected",
+        "stalled"
+      ),
+      evidence: string,
+      text: nullable(isText)
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+      ok: nullable(boolean),
+      why: string
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+  };
 }
-function hasShape(event) {
-  const checks = CHECKS.get(event.type);
-  if (checks === void 0) return false;
+function shapesByType() {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) }
+    ])
+  );
+  return shapes;
+}
+function knownTypes() {
+  return [...shapesByType().keys()];
+}
+function shapeOf(type) {
+  return shapesByType().get(type);
+}
+function isKnownType(type) {
+  return shapesByType().has(type);
+}
+function hasShape(event, shape = shapeOf(event.type)) {
+  if (shape === void 0) return false;
+  const { names, checks } = shape;
   const { data } = event;
-  for (let i = 0; i < checks.length; i += 1) {
-    const [name, guard] = checks[i];
-    if (!guard(data[name])) return false;
-  }
+  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
   return true;
 }
-var strings, stringOrNull, role, reason, cause, hint, permissions, charter, FIELDS, CHECKS, KNOWN_TYPES;
+var shapes;
 var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
     init_guards();
     init_report_words();
     init_text();
-    strings = list(string);
-    stringOrNull = nullable(string);
-    role = oneOf("executive", "manager", "staff");
-    reason = oneOf(...REASONS);
-    cause = oneOf(...CAUSES);
-    hint = nullable(object({ member: string, gen: nullable(number) }));
-    permissions = object({ allow: strings, ask: strings, deny: strings });
-    charter = object({
-      objective: string,
-      limits: object({
-        members: number,
-        depth: number,
-        concurrency: number,
-        turns: nullable(number),
-        wallClockMinutes: nullable(number)
-      }),
-      budget: object({ usd: nullable(number), reservePercent: number }),
-      models: object({
-        default: string,
-        ladder: strings,
-        floor: stringOrNull,
-        ceiling: stringOrNull,
-        roster: record(string)
-      }),
-      permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-      escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-      unattended: object({ allowed: boolean, notes: string }),
-      isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
-      doneChecks: strings,
-      notify: object({ command: nullable(strings) }),
-      thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
-    });
-    FIELDS = {
-      nest_created: { nest: string, rules: number, charter },
-      charter_amended: { charter, changed: strings },
-      hire_requested: {
-        request: string,
-        role,
-        supervisor: string,
-        title: string,
-        task: isText,
-        mode: oneOf("bg", "batch", "adopt"),
-        model: string,
-        permissionMode: string,
-        cwd: string,
-        nonce: string,
-        session: stringOrNull,
-        deadlineSeconds: number,
-        launcher: string,
-        continues: nullable(oneOf("reassignment", "recovery"))
-      },
-      launched: { short: string, cli: string },
-      session_bound: { session: string, short: string, evidence: string },
-      not_started: { why: string, detail: string },
-      lease_expired: { why: string },
-      session_started: {
-        session: string,
-        source: string,
-        nonce: stringOrNull,
-        hint,
-        process: stringOrNull,
-        cwd: string,
-        transcript: stringOrNull,
-        job: stringOrNull,
-        batch: boolean
-      },
-      prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-      turn_ended: {
-        session: string,
-        prompt: stringOrNull,
-        again: boolean,
-        text: isText,
-        closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-        background: nullable(list(object({ id: string, type: string }))),
-        hint
-      },
-      session_ended: { session: string, reason: string, process: stringOrNull, hint },
-      report_filed: {
-        status: oneOf(...STATUSES),
-        reason: nullable(reason),
-        text: isText,
-        as: stringOrNull
-      },
-      heartbeat: { note: string, as: stringOrNull },
-      message_sent: { to: string, text: isText, as: stringOrNull },
-      escalated: { reason, text: isText, as: stringOrNull },
-      delivery_started: { reader: string, items: strings, channel: string },
-      delivered: { reader: string, items: strings, channel: string },
-      fire_requested: { why: string, as: stringOrNull },
-      stopped: { how: string, survivors: strings },
-      turn_failed: {
-        session: string,
-        prompt: stringOrNull,
-        cause,
-        error: string,
-        text: isText,
-        until: stringOrNull,
-        hint
-      },
-      permission_requested: {
-        session: string,
-        request: string,
-        tool: string,
-        input: isText,
-        suggestions: nullable(isText),
-        key: string,
-        agent: stringOrNull,
-        reserved: stringOrNull,
-        until: string,
-        hint
-      },
-      permission_ruled: {
-        request: string,
-        decision: oneOf("allow", "deny"),
-        why: string,
-        always: boolean,
-        rule: stringOrNull,
-        as: stringOrNull
-      },
-      permission_closed: {
-        session: string,
-        request: string,
-        outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
-      },
-      observed: {
-        what: oneOf(
-          "process_gone",
-          "process_back",
-          "cwd_missing",
-          "prompt_open",
-          "prompt_closed",
-          "turn_interrupted",
-          "hooks_silent",
-          "loop_suspected",
-          "stalled"
-        ),
-        evidence: string,
-        text: nullable(isText)
-      },
-      clock_gap: { seconds: number },
-      wake_tried: {
-        reader: string,
-        items: strings,
-        channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
-        ok: nullable(boolean),
-        why: string
-      },
-      delivery_retried: { reader: string, items: strings, as: stringOrNull },
-      resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
-      raised: { reader: string, items: strings, to: string, why: string },
-      nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
-      paused: { why: string, as: stringOrNull },
-      resumed: { why: string, as: stringOrNull },
-      down_requested: { why: string, now: boolean, as: stringOrNull },
-      up_requested: { as: stringOrNull },
-      resume_requested: { why: string },
-      reparented: { supervisor: string, why: string, as: stringOrNull },
-      hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
-    };
-    CHECKS = new Map(
-      Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
-    );
-    KNOWN_TYPES = [...CHECKS.keys()];
+    shapes = null;
   }
 });
 
@@ -3143,12 +3194,13 @@ var init_version = __esm({
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
-  if (!isKnownType(event.type)) {
+  const kind = kindOf(event.type);
+  if (kind === void 0) {
     if (event.harmless === true) state.counts.skipped += 1;
     else state.blind = { type: event.type, position: position2 };
     return;
   }
-  if (!hasShape(event)) {
+  if (!hasShape(event, kind.shape)) {
     state.counts.malformed += 1;
     return;
   }
@@ -3162,121 +3214,7 @@ function evolve(state, event, position2) {
     return;
   }
   if (event.actor === USER) noteUser(state, event.at);
-  apply(state, event, position2);
-}
-function apply(state, event, position2) {
-  switch (event.type) {
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
-    case "delivered":
-      onDelivered(state, event);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "nest_created":
-      onNestCreated(state, event, position2);
-      return;
-    case "charter_amended":
-      onCharterAmended(state, event, position2);
-      return;
-    case "hire_requested":
-      onHireRequested(state, event);
-      return;
-    case "launched":
-      onLaunched(state, event);
-      return;
-    case "session_bound":
-      onSessionBound(state, event);
-      return;
-    case "not_started":
-      onNotStarted(state, event, position2);
-      return;
-    case "lease_expired":
-      onLeaseExpired(state, event, position2);
-      return;
-    case "session_started":
-      onSessionStarted(state, event);
-      return;
-    case "session_ended":
-      onSessionEnded(state, event, position2);
-      return;
-    case "escalated":
-      onEscalated(state, event, position2);
-      return;
-    case "fire_requested":
-      onFireRequested(state, event);
-      return;
-    case "stopped":
-      onStopped(state, event);
-      return;
-    case "observed":
-      onObserved(state, event, position2);
-      return;
-    case "turn_failed":
-      onTurnFailed(state, event, position2);
-      return;
-    case "permission_requested":
-      onPermissionRequested(state, event, position2);
-      return;
-    case "permission_ruled":
-      onPermissionRuled(state, event);
-      return;
-    case "permission_closed":
-      onPermissionClosed(state, event, position2);
-      return;
-    case "clock_gap":
-      state.awakeSince = event.at;
-      return;
-    case "wake_tried":
-      onWakeTried(state, event);
-      return;
-    case "delivery_retried":
-      onRetried(state, event);
-      return;
-    case "resumption_tried":
-      onResumptionTried(state, event);
-      return;
-    case "raised":
-      onRaised(state, event, position2);
-      return;
-    case "nudged":
-      onNudged(state, event, position2);
-      return;
-    case "paused":
-    case "resumed":
-      onPaused(state, event);
-      return;
-    case "down_requested":
-      onDownRequested(state, event);
-      return;
-    case "up_requested":
-      onUpRequested(state, event);
-      return;
-    case "resume_requested":
-      onResumeRequested(state, event);
-      return;
-    case "reparented":
-      onReparented(state, event, position2);
-      return;
-    case "hook_failed":
-      return;
-    default:
-      event;
-  }
+  kind.act(state, event, position2);
 }
 function onNestCreated(state, event, position2) {
   if (state.nest !== null) return;
@@ -3285,6 +3223,16 @@ function onNestCreated(state, event, position2) {
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
+function kindOf(type) {
+  kinds ??= new Map(
+    Object.entries(ACTS).map(([known, act]) => [
+      known,
+      { shape: shapeOf(known), act }
+    ])
+  );
+  return kinds.get(type);
+}
+var ACTS, kinds;
 var init_evolve = __esm({
   "src/domain/evolve.ts"() {
     "use strict";
@@ -3304,6 +3252,49 @@ var init_evolve = __esm({
     init_presence();
     init_shape();
     init_version();
+    ACTS = {
+      prompt_submitted: onPromptSubmitted,
+      turn_ended: onTurnEnded,
+      delivered: onDelivered,
+      delivery_started: onDeliveryStarted,
+      message_sent: onMessageSent,
+      report_filed: onReportFiled,
+      heartbeat: onHeartbeat,
+      nest_created: onNestCreated,
+      charter_amended: onCharterAmended,
+      hire_requested: onHireRequested,
+      launched: onLaunched,
+      session_bound: onSessionBound,
+      not_started: onNotStarted,
+      lease_expired: onLeaseExpired,
+      session_started: onSessionStarted,
+      session_ended: onSessionEnded,
+      escalated: onEscalated,
+      fire_requested: onFireRequested,
+      stopped: onStopped,
+      observed: onObserved,
+      turn_failed: onTurnFailed,
+      permission_requested: onPermissionRequested,
+      permission_ruled: onPermissionRuled,
+      permission_closed: onPermissionClosed,
+      clock_gap: (state, event) => {
+        state.awakeSince = event.at;
+      },
+      wake_tried: onWakeTried,
+      delivery_retried: onRetried,
+      resumption_tried: onResumptionTried,
+      raised: onRaised,
+      nudged: onNudged,
+      paused: onPaused,
+      resumed: onPaused,
+      down_requested: onDownRequested,
+      up_requested: onUpRequested,
+      resume_requested: onResumeRequested,
+      reparented: onReparented,
+      hook_failed: () => {
+      }
+    };
+    kinds = null;
   }
 });
 
@@ -3338,8 +3329,8 @@ var init_state = __esm({
 });
 
 // src/domain/projection.ts
-function toJson(state) {
-  const plain2 = {
+function plainOf(state) {
+  return {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
@@ -3348,10 +3339,27 @@ function toJson(state) {
     asks: [...state.asks],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
-  return JSON.stringify(plain2);
 }
-function fromJson(json) {
-  const plain2 = JSON.parse(json);
+function toLines(state) {
+  const { seen: seen2, rulings, ...first } = plainOf(state);
+  return `${JSON.stringify(first)}
+${JSON.stringify({ seen: seen2, rulings })}`;
+}
+function fromLines(lines) {
+  const end2 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  let aside = null;
+  const parsed = () => {
+    if (aside === null) {
+      const { seen: seen2, rulings } = JSON.parse(lines.slice(end2 + 1));
+      aside = { seen: new Map(seen2), rulings };
+    }
+    return aside;
+  };
+  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
+  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
+}
+function withMaps(plain2) {
   return {
     ...initialState(),
     ...plain2,
@@ -3359,8 +3367,7 @@ function fromJson(json) {
     sessions: new Map(plain2.sessions),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
-    asks: new Map(plain2.asks),
-    seen: new Map(plain2.seen)
+    asks: new Map(plain2.asks)
   };
 }
 var init_projection = __esm({
@@ -3375,7 +3382,7 @@ var init_projection = __esm({
 function foldNest(nest, opts = {}) {
   const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
-    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    state: snapshot === null ? initialState() : fromLines(snapshot.state),
     position: snapshot?.position ?? START,
     source: snapshot?.source ?? "",
     damage: [],
@@ -3405,9 +3412,15 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
+    nest.log.saveSnapshot({ state: inAscii(toLines(state)), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
+}
+function inAscii(json) {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
 }
 var SNAPSHOT_AFTER, HOOK_BYTES;
 var init_fold_log = __esm({
@@ -3498,8 +3511,8 @@ var init_append_error = __esm({
       name = "AppendError";
       code;
       spooled;
-      constructor(file2, code, fate, cause2) {
-        super(words(file2, code, fate), { cause: cause2 });
+      constructor(file2, code, fate, cause) {
+        super(words(file2, code, fate), { cause });
         this.code = code;
         this.spooled = typeof fate === "string" ? null : fate.spooled;
       }
@@ -3571,13 +3584,13 @@ function refusedStep(step, member, code, why) {
 }
 function nextInstead({ id, blockedOn, asks, phase }, code) {
   if (code === "ladder" && phase !== "done")
-    return `nest inspect ${id}, or nest escalate --reason decision_needed "…"`;
+    return `nest inspect ${id}, or nest escalate --reason decision_needed "\u2026"`;
   if (code === "not_inspected") return `nest inspect ${id}`;
   if (code !== "needs_no_nudge") return "nest tree";
   if (phase === "blocked" && blockedOn === "permission") return `nest asks ${asks[0] ?? ""}`.trim();
   if (phase === "blocked" && blockedOn === "prompt") return `nest attach ${id}`;
   if (phase === "launching" || phase === "halted") return `nest show ${id}`;
-  return `nest msg ${id} "…"`;
+  return `nest msg ${id} "\u2026"`;
 }
 var DONE;
 var init_chase = __esm({
@@ -3611,8 +3624,8 @@ function memberLogs(nest, id, count2) {
   return { member: id, transcript, lines: messagesIn(transcript, count2) };
 }
 function messagesIn(transcript, count2) {
-  return lastMessages(transcript, count2).map(({ role: role2, tool, at, text: text3 }) => ({
-    role: role2,
+  return lastMessages(transcript, count2).map(({ role, tool, at, text: text3 }) => ({
+    role,
     tool,
     at,
     text: sanitize(text3)
@@ -3691,20 +3704,19 @@ var init_job_state = __esm({
 
 // src/app/work.ts
 function workOf(member, { config, pid }, now) {
-  if (member.phase !== "working" && member.phase !== "waiting")
-    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
   const agents = path === null ? [] : agentFiles(path);
   const agentsAt = Math.max(0, ...agents.map((file2) => statOf(file2)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
-  const transcriptAt = latest(ownAt, agentsAt);
+  const transcriptAt = latest2(ownAt, agentsAt);
   const open4 = member.phase === "working" ? trail?.open ?? null : null;
   const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
   return {
     transcriptAt,
-    wroteAt: latest(trail?.ownAt ?? null, agentsAt),
+    wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
     toolSince: open4?.at ?? null,
     ...open4 === null ? {} : { tool: cut(open4.call, 60) },
     loop: member.phase === "working" ? trail?.loop ?? null : null,
@@ -3727,7 +3739,7 @@ function trailOf(path, { mtimeMs, size }) {
   kept.set(path, { stamp, trail });
   return trail;
 }
-function latest(one, other) {
+function latest2(one, other) {
   return Math.max(one ?? 0, other) || null;
 }
 function children(member, pid) {
@@ -3764,7 +3776,7 @@ function observe(member, now) {
     process: process2,
     // Nobody waits in a process that is gone.
     waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member.cwd),
+    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
   };
@@ -3813,7 +3825,7 @@ function grownAt(transcript) {
     return null;
   }
 }
-var import_node_fs8, import_node_path9, HOOK_MS, WORDS2;
+var import_node_fs8, import_node_path9, OVER, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
@@ -3825,6 +3837,7 @@ var init_observe = __esm({
     init_transcript();
     init_transcript_tail();
     init_work();
+    OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
     HOOK_MS = 15e3;
     WORDS2 = 160;
   }
@@ -4119,7 +4132,7 @@ var init_options = __esm({
 // src/cli/words.ts
 function oneLine(text3, length = 100) {
   const line = sanitize(text3).replace(/\s+/g, " ").trim();
-  return line.length > length ? `${cut(line, length - 1)}…` : line;
+  return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 function shortId(session) {
   return sanitize(session).slice(0, 8);
@@ -4200,7 +4213,7 @@ function render(seen2, { paint }, now) {
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
   const messages = seen2.messages.map(
-    ({ role: role2, tool, at, text: text3 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role2 : `${role2} ${oneLine(tool, 60)}`}
+    ({ role, tool, at, text: text3 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
 ` + fence("message", text3, CUT, `nest logs ${member}`)
   );
   const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
@@ -4288,7 +4301,7 @@ var init_chase2 = __esm({
         more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before.",
         args: [MEMBER],
         options: [
-          { name: "tier-up", about: "on the next model of the charter’s models.ladder" },
+          { name: "tier-up", about: "on the next model of the charter\u2019s models.ladder" },
           { name: "model", value: "model", about: "on this model; default: as before" },
           { name: "task", value: "text", about: "the assignment anew; default: as before" },
           { name: "file", value: "file", about: "read the assignment from a file, - for stdin" },
@@ -4311,8 +4324,8 @@ var init_chase2 = __esm({
 function passesAt(member) {
   const { halt, ladder: ladder2 } = member;
   if (halt === null) return null;
-  const { cause: cause2, until, at } = halt;
-  if (cause2 !== "rate_limit" && cause2 !== "server" && cause2 !== "output_limit") return null;
+  const { cause, until, at } = halt;
+  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
   const said = until === null ? Number.NaN : Date.parse(until);
   if (!Number.isNaN(said)) return said;
   return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder2.resumptions, 10), LONGEST_MS);
@@ -4537,7 +4550,7 @@ function askFor(nest, event) {
   throw new UserError(ruling.why, EXIT.refused, "nest status");
 }
 function notAllowed(why) {
-  return new UserError(why, EXIT.notAllowed, 'nest escalate --reason decision_needed "…"');
+  return new UserError(why, EXIT.notAllowed, 'nest escalate --reason decision_needed "\u2026"');
 }
 var init_authority = __esm({
   "src/app/control/authority.ts"() {
@@ -4740,114 +4753,354 @@ var init_control2 = __esm({
   }
 });
 
-// src/app/whoami.ts
-function whoami(nest, caller) {
+// src/cli/catalogue/file-option.ts
+var file;
+var init_file_option = __esm({
+  "src/cli/catalogue/file-option.ts"() {
+    "use strict";
+    file = (what) => ({
+      name: "file",
+      value: "file",
+      about: `read the ${what} from a file, - for stdin`
+    });
+  }
+});
+
+// src/app/report.ts
+function fileReport2(nest, caller, input) {
+  if (input.summary.trim() === "") {
+    throw new UserError(
+      "the summary is empty: say what was done, or what is missing",
+      EXIT.usage,
+      `nest report --status ${input.status} "\u2026"`
+    );
+  }
   const { state } = foldNest(nest);
-  if (caller.as !== null) actingAs(state, caller);
-  const id = actingId(state, caller, caller.as);
-  const member = id === null ? void 0 : state.members.get(id);
+  const id = actingAs(state, caller);
+  const member = state.members.get(id);
+  if (member === void 0)
+    throw new UserError(
+      "you are the user; only members report",
+      EXIT.notAllowed,
+      "nest report --as <member> \u2026"
+    );
+  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
+  const repeated = hasOccurred(state.seen, caller.actor, key);
+  const data = {
+    status: input.status,
+    reason: input.reason,
+    text: nest.log.putText(input.summary),
+    as: caller.as
+  };
+  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
+  if (!repeated) {
+    const { ruling } = ask(nest, event, key);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
   return {
-    id,
-    role: member?.role ?? (id === null ? null : id),
-    gen: member?.gen ?? null,
-    session: caller.session,
-    supervisor: member?.supervisor ?? null,
-    chain: id === null ? [] : chainAbove(state, id),
-    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
-    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
-    nest: state.nest?.id ?? "",
-    dir: nest.dir
+    member: id,
+    status: input.status,
+    to: member.supervisor,
+    repeated,
+    bytes: Buffer.byteLength(input.summary)
   };
 }
-var init_whoami = __esm({
-  "src/app/whoami.ts"() {
+var init_report = __esm({
+  "src/app/report.ts"() {
     "use strict";
-    init_identity();
+    init_occurrence();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/colour.ts
+function painter(refused2, env) {
+  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text3) => text3;
+  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    const found = import_node_fs14.default.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === import_node_fs14.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+}
+var import_node_fs14, SGR;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs14 = { default: require("node:fs") };
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+  }
+});
+
+// src/cli/out.ts
+function writeOut(text3) {
+  writeAll(1, text3);
+}
+function say(text3) {
+  try {
+    writeAll(2, `${text3}
+`);
+  } catch {
+  }
+}
+function writeAll(fd, text3) {
+  let rest = Buffer.from(text3);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(import_node_fs15.default.writeSync(fd, rest));
+    } catch (error) {
+      const { code } = error;
+      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+}
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function toJsonLine(value) {
+  const escaped2 = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return `${escaped2}
+`;
+}
+var import_node_fs15, OutputGone, RETRY_MS;
+var init_out = __esm({
+  "src/cli/out.ts"() {
+    "use strict";
+    import_node_fs15 = { default: require("node:fs") };
+    OutputGone = class extends Error {
+      name = "OutputGone";
+    };
+    RETRY_MS = 5;
+  }
+});
+
+// src/cli/text-input.ts
+function textInput(here, what, argument, file2, next) {
+  if (argument !== void 0 && file2 !== null)
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
+  if (file2 !== null) return readGiven(here, what, file2, next);
+  if (argument === "-") return readStdin(what, next);
+  if (argument !== void 0) return argument;
+  throw new UserError(
+    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
+    EXIT.usage,
+    next
+  );
+}
+function readGiven(here, what, file2, next, option = "--file") {
+  if (file2 === "-") return readStdin(what, next);
+  here.mayRead(file2, option);
+  return readFile(what, file2, next, option);
+}
+function readFile(what, file2, next, option) {
+  try {
+    if (import_node_fs16.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next);
+    return decode(import_node_fs16.default.readFileSync(file2));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error;
+    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+  }
+}
+function readStdin(what, next) {
+  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
+  const chunks = [];
+  let bytes = 0;
+  const chunk = Buffer.allocUnsafe(64 * 1024);
+  while (true) {
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
+    if (bytes > MAX_BYTES3) throw tooLarge(what, next);
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+  }
+}
+function readSome(into) {
+  while (true) {
+    try {
+      return import_node_fs16.default.readSync(0, into);
+    } catch (error) {
+      const { code } = error;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause(5);
+    }
+  }
+}
+function decode(bytes) {
+  const text3 = bytes.toString("utf8");
+  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+}
+function tooLarge(what, next) {
+  return new UserError(
+    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
+    EXIT.usage,
+    next
+  );
+}
+var import_node_fs16, MAX_BYTES3;
+var init_text_input = __esm({
+  "src/cli/text-input.ts"() {
+    "use strict";
+    import_node_fs16 = { default: require("node:fs") };
+    init_user_error();
+    init_colour();
+    init_out();
+    MAX_BYTES3 = 16 * 1024 * 1024;
+  }
+});
+
+// src/cli/commands/report.ts
+var report_exports = {};
+__export(report_exports, {
+  run: () => run4
+});
+function run4(here, [summary2], options) {
+  const status = textOf(options, "status");
+  const reason = textOf(options, "reason");
+  const nest = here.nest();
+  const caller = here.caller();
+  const next = `nest report --status ${status} "\u2026"`;
+  const filed = fileReport2(nest, caller, {
+    status,
+    reason,
+    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
+  });
+  if (here.json) here.printJson(filed);
+  else {
+    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
+    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
+`);
+  }
+  return 0;
+}
+var init_report2 = __esm({
+  "src/cli/commands/report.ts"() {
+    "use strict";
+    init_report();
+    init_options();
+    init_text_input();
+  }
+});
+
+// src/app/speak.ts
+function mustSay(text3, next) {
+  if (text3.trim() === "")
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
+}
+async function sendMessage(nest, caller, to, text3) {
+  mustSay(text3, `nest msg ${to} "\u2026"`);
+  const { state } = foldNest(nest);
+  const from = actingAs(state, caller);
+  if (to !== USER && requireMember(state, to).tombstone !== null) {
+    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
+  }
+  const member = state.members.get(from);
+  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
+  const data = { to, text: nest.log.putText(text3), as: caller.as };
+  if (!hasOccurred(state.seen, caller.actor, id)) {
+    const event = record2("message_sent", data, {
+      actor: caller.actor,
+      member: member?.id,
+      gen: member?.gen,
+      id
+    });
+    const { ruling } = ask(nest, event, id);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
+  }
+  const reader = state.members.get(to);
+  const asleep = reader === void 0 || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
+  const resumable = !asleep && reader.mode === "bg" && reader.session !== null && reader.job !== null;
+  const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
+  return { from, to, id, woken, resumable };
+}
+function escalate(nest, caller, reason, text3) {
+  mustSay(text3, `nest escalate --reason ${reason} "\u2026"`);
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const id = occurrenceId("escalate", caller, member, [reason, text3]);
+  if (!hasOccurred(state.seen, caller.actor, id)) {
+    const data = { reason, text: nest.log.putText(text3), as: caller.as };
+    const { ruling } = ask(
+      nest,
+      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
+      id
+    );
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return { member: member.id, to: member.supervisor };
+}
+function heartbeat(nest, caller, note) {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const data = { note: note.slice(0, 500), as: caller.as };
+  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
+  return { member: member.id };
+}
+function mustBeMember(id) {
+  if (id !== USER) return id;
+  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+}
+var init_speak = __esm({
+  "src/app/speak.ts"() {
+    "use strict";
+    init_hold();
+    init_occurrence();
     init_org();
     init_caller();
     init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
   }
 });
 
-// src/cli/commands/whoami.ts
-var whoami_exports = {};
-__export(whoami_exports, {
-  run: () => run4
+// src/cli/commands/heartbeat.ts
+var heartbeat_exports = {};
+__export(heartbeat_exports, {
+  run: () => run5
 });
-function run4(here) {
-  const me = whoami(here.nest(), here.caller());
-  if (here.json) here.printJson(me);
-  else here.print(render3(me));
+function run5(here, [note]) {
+  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+  if (here.json) here.printJson(beat);
+  else here.print(`noted: ${beat.member} is alive
+`);
   return 0;
 }
-function render3(me) {
-  const { id, role: role2, gen, supervisor, reports, unread, dir } = me;
-  if (id === null)
-    return `nobody: this session is no member of the nest in ${dir}
-next: nest adopt --role executive
-`;
-  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
-`;
-  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
-`;
-  const self = supervisor === null ? "the user" : `${id}: ${role2}, generation ${gen}, under ${supervisor}`;
-  return `${self}
-${team}${inbox}nest: ${dir}
-`;
-}
-var init_whoami2 = __esm({
-  "src/cli/commands/whoami.ts"() {
+var init_heartbeat = __esm({
+  "src/cli/commands/heartbeat.ts"() {
     "use strict";
-    init_whoami();
-    init_words();
-  }
-});
-
-// src/log/paths.ts
-function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path18.posix.resolve(cwd, path);
-  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path18.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
-  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
-  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
-}
-function pathHash(path, platform) {
-  let a = 3735928559;
-  let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
-}
-var import_node_path18, pathsOf, foldCase;
-var init_paths = __esm({
-  "src/log/paths.ts"() {
-    "use strict";
-    import_node_path18 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path18.win32 : import_node_path18.posix;
-    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
-  }
-});
-
-// src/log/filesystem.ts
-function conflictCopies(dir) {
-  try {
-    return import_node_fs14.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
-  } catch {
-    return [];
-  }
-}
-var import_node_fs14;
-var init_filesystem = __esm({
-  "src/log/filesystem.ts"() {
-    "use strict";
-    import_node_fs14 = { default: require("node:fs") };
-    init_paths();
+    init_speak();
   }
 });
 
@@ -4882,6 +5135,58 @@ var init_deliver = __esm({
     "use strict";
     init_record();
     BATCH = 20;
+  }
+});
+
+// src/app/digest.ts
+function itemLabel(item) {
+  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
+}
+function readItemText(log, text3) {
+  try {
+    return sanitize(log.getText(text3));
+  } catch (error) {
+    const head = "head" in text3 ? text3.head : "";
+    return sanitize(`${head}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+function renderItems(log, items, room) {
+  const parts = [];
+  const shown2 = [];
+  let left = room;
+  for (const item of items) {
+    const whole = fenced(readItemText(log, item.text));
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part2 = cut(whole, space);
+    const more = part2.length < whole.length ? `
+[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
+    const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
+    const status = item.status === "" ? "" : ` status="${item.status}"`;
+    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>
+${part2}${more}
+</nest-item>`;
+    parts.push(rendered);
+    shown2.push(item);
+    left -= rendered.length + 1;
+  }
+  return { text: parts.join("\n"), shown: shown2 };
+}
+function itemTag(item) {
+  return `<nest-item id="${item.id}"`;
+}
+function fenced(text3) {
+  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+}
+var ITEM_CHARS, LEAST_CHARS;
+var init_digest = __esm({
+  "src/app/digest.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+    ITEM_CHARS = 4e3;
+    LEAST_CHARS = 200;
   }
 });
 
@@ -4928,7 +5233,7 @@ function summary(state, from, until) {
       "stopped",
       members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
     ),
-    ...state.incidents.map(({ cause: cause2, members: all }) => `${cause2} stops ${all.length}`)
+    ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
   const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
   const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
@@ -4937,7 +5242,7 @@ function summary(state, from, until) {
 function part(what, members) {
   if (members.length === 0) return "";
   const names = members.slice(0, NAMES).map((m) => sanitizeLine(m.id));
-  const more = members.length > NAMES ? ", …" : "";
+  const more = members.length > NAMES ? ", \u2026" : "";
   return `${members.length} ${what} (${names.join(", ")}${more})`;
 }
 var NAMES;
@@ -4953,19 +5258,345 @@ var init_absence = __esm({
   }
 });
 
+// src/app/inbox.ts
+function readInbox(nest, caller) {
+  const { state } = foldNest(nest);
+  const reader = actingAs(state, caller);
+  const items = unreadOf(state, reader);
+  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+    ...item,
+    text: readItemText(nest.log, text3),
+    repeat: attempts > 0
+  }));
+  const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
+  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)), absence };
+}
+var init_inbox2 = __esm({
+  "src/app/inbox.ts"() {
+    "use strict";
+    init_org();
+    init_absence();
+    init_caller();
+    init_deliver();
+    init_digest();
+    init_fold_log();
+  }
+});
+
+// src/app/undelivered.ts
+function listUndelivered(nest) {
+  const { state } = foldNest(nest);
+  return lettersIn(state).map(({ reader, item }) => {
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+  });
+}
+function lettersIn(state) {
+  return [...state.inboxes.keys()].flatMap(
+    (reader) => reader === USER ? [] : unreadOf(state, reader).filter(isDeadLetter).map((item) => ({ reader, item }))
+  );
+}
+function retryDelivery(nest, caller, ids) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const actor = actingAs(state, caller);
+  const letters = lettersIn(state);
+  const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
+  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing !== void 0)
+    throw new UserError(
+      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
+      EXIT.notFound,
+      "nest inbox --undelivered"
+    );
+  const foreign = ids.find((id) => !mine.some(({ item }) => item.id === id));
+  if (foreign !== void 0)
+    throw new UserError(
+      `${JSON.stringify(foreign.slice(0, 80))} is for its reader, whoever is above it, or the user to try again`,
+      EXIT.notAllowed,
+      'nest msg <its supervisor> "\u2026"'
+    );
+  const chosen = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
+  for (const { reader, item } of chosen) {
+    const data = { reader, items: [item.id], as: caller.as };
+    write(nest, record2("delivery_retried", data, { actor: caller.actor }));
+  }
+  return chosen.map(({ reader, item }) => ({ reader, id: item.id }));
+}
+var init_undelivered = __esm({
+  "src/app/undelivered.ts"() {
+    "use strict";
+    init_care();
+    init_org();
+    init_text();
+    init_wake_policy();
+    init_caller();
+    init_deliver();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/inbox-lines.ts
+function itemsForPerson(log, items, now, paint) {
+  return items.map((item) => `${headOf2(item, now, paint)}
+${bodyOf(log, item)}
+
+`).join("");
+}
+function lettersForPerson(letters, now, paint) {
+  if (letters.length === 0) return "everything is delivered, or on its way\n";
+  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
+    const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
+    const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
+    const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
+    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about2}
+${INDENT}${oneLine(id, 200)}
+${INDENT}${oneLine(head, 120)}
+`;
+  });
+  return `${lines.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
+`;
+}
+function headOf2(item, now, paint) {
+  const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
+  const again = item.attempts > 0 ? " (may have been shown before)" : "";
+  const age = `${formatAge(ageOf(item.at, now))} ago`;
+  return `${paint("bold", oneLine(item.from, 40))}  ${item.kind}${status}  ${age}${again}`;
+}
+function bodyOf(log, item) {
+  const whole = readItemText(log, item.text).trimEnd();
+  const part2 = cut(whole, ITEM_CHARS2);
+  const more = part2.length < whole.length ? `
+\u2026 cut; all of it: nest read ${item.position}` : "";
+  return `${part2}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
+}
+var ITEM_CHARS2, INDENT;
+var init_inbox_lines = __esm({
+  "src/cli/inbox-lines.ts"() {
+    "use strict";
+    init_digest();
+    init_age();
+    init_text();
+    init_words();
+    ITEM_CHARS2 = 4e3;
+    INDENT = "    ";
+  }
+});
+
+// src/cli/commands/inbox.ts
+var inbox_exports = {};
+__export(inbox_exports, {
+  run: () => run6
+});
+function undelivered(here) {
+  const letters = listUndelivered(here.nest());
+  if (here.json) here.printJson({ undelivered: letters });
+  else here.print(lettersForPerson(letters, Date.now(), here.paint));
+  return 0;
+}
+function run6(here, _args, options) {
+  if (isSet(options, "undelivered")) return undelivered(here);
+  const nest = here.nest();
+  const caller = here.caller();
+  const view = readInbox(nest, caller);
+  const page = renderItems(nest.log, view.items, PAGE_CHARS);
+  const shown2 = here.json ? view.items : page.shown;
+  const person = here.env.session === null && isTerminal(1);
+  const print = () => {
+    if (view.absence !== null && !here.json)
+      here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
+
+`);
+    if (shown2.length === 0 && !here.json) {
+      here.print(`nothing unread for ${view.reader}
+`);
+      return;
+    }
+    const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
+    if (here.json) here.print(toJsonLine(whole).trimEnd());
+    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
+`);
+    if (isPipe()) pause(GOING_MS);
+    const rest = view.items.length - shown2.length;
+    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
+  };
+  if (isSet(options, "peek") || shown2.length === 0) print();
+  else if (leadsNowhere()) {
+    print();
+    say("nest: stdout leads nowhere, so nothing is acknowledged");
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
+  return 0;
+}
+function lastLine(shown2, rest, note, how) {
+  const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
+  return `${plural(shown2.length, "item")}${how}${more}
+${note === "" ? "" : `${note}
+`}`;
+}
+function leadsNowhere() {
+  try {
+    const out = import_node_fs17.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs17.default.statSync(import_node_os3.devNull).rdev;
+  } catch {
+    return false;
+  }
+}
+function isPipe() {
+  try {
+    const out = import_node_fs17.default.fstatSync(1);
+    return out.isFIFO() || out.isSocket();
+  } catch {
+    return false;
+  }
+}
+var import_node_fs17, import_node_os3, GOING_MS, PAGE_CHARS;
+var init_inbox3 = __esm({
+  "src/cli/commands/inbox.ts"() {
+    "use strict";
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_os3 = require("node:os");
+    init_deliver();
+    init_digest();
+    init_inbox2();
+    init_undelivered();
+    init_colour();
+    init_inbox_lines();
+    init_options();
+    init_out();
+    init_words();
+    GOING_MS = 25;
+    PAGE_CHARS = 28e3;
+  }
+});
+
+// src/app/whoami.ts
+function whoami(nest, caller) {
+  const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller);
+  const id = actingId(state, caller, caller.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  return {
+    id,
+    role: member?.role ?? (id === null ? null : id),
+    gen: member?.gen ?? null,
+    session: caller.session,
+    supervisor: member?.supervisor ?? null,
+    chain: id === null ? [] : chainAbove(state, id),
+    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
+    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
+    nest: state.nest?.id ?? "",
+    dir: nest.dir
+  };
+}
+var init_whoami = __esm({
+  "src/app/whoami.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_caller();
+    init_fold_log();
+  }
+});
+
+// src/cli/commands/whoami.ts
+var whoami_exports = {};
+__export(whoami_exports, {
+  run: () => run7
+});
+function run7(here) {
+  const me = whoami(here.nest(), here.caller());
+  if (here.json) here.printJson(me);
+  else here.print(render3(me));
+  return 0;
+}
+function render3(me) {
+  const { id, role, gen, supervisor, reports, unread, dir } = me;
+  if (id === null)
+    return `nobody: this session is no member of the nest in ${dir}
+next: nest adopt --role executive
+`;
+  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
+`;
+  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
+`;
+  const self = supervisor === null ? "the user" : `${id}: ${role}, generation ${gen}, under ${supervisor}`;
+  return `${self}
+${team}${inbox}nest: ${dir}
+`;
+}
+var init_whoami2 = __esm({
+  "src/cli/commands/whoami.ts"() {
+    "use strict";
+    init_whoami();
+    init_words();
+  }
+});
+
+// src/log/paths.ts
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return import_node_path18.posix.resolve(cwd, path);
+  const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = import_node_path18.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text3 = foldCase(path, platform);
+  for (let i = 0; i < text3.length; i++) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var import_node_path18, pathsOf, foldCase;
+var init_paths = __esm({
+  "src/log/paths.ts"() {
+    "use strict";
+    import_node_path18 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path18.win32 : import_node_path18.posix;
+    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+  }
+});
+
+// src/log/filesystem.ts
+function conflictCopies(dir) {
+  try {
+    return import_node_fs18.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs18;
+var init_filesystem = __esm({
+  "src/log/filesystem.ts"() {
+    "use strict";
+    import_node_fs18 = { default: require("node:fs") };
+    init_paths();
+  }
+});
+
 // src/app/status.ts
 function inChartOrder(state) {
-  const ordered = [];
+  const ordered = /* @__PURE__ */ new Set();
   const visit = (supervisor) => {
     for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
-      ordered.push(member);
+      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+      ordered.add(member);
       visit(member.id);
     }
   };
   visit(USER);
-  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
-  return ordered;
+  for (const member of state.members.values()) ordered.add(member);
+  return [...ordered];
 }
 function rowOf(state, member, now) {
   const seen2 = observe(member, now);
@@ -5063,9 +5694,9 @@ var init_table = __esm({
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run5
+  run: () => run8
 });
-function run5(here) {
+function run8(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
@@ -5084,7 +5715,7 @@ function render4(status, { paint }, now) {
     );
   if (paused) parts.push("everybody is paused until nest resume\n");
   const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
-  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
+  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
   else parts.push(table2(head, rows2.map(rowOf2), paint));
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
@@ -5110,10 +5741,10 @@ function waiting({ forUser: forUser2, absence }, paint) {
 `;
 }
 function rowOf2(row) {
-  const { member, role: role2, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
-    role2,
+    role,
     { text: verdict2.state, hue: hueOf(verdict2.state) },
     formatAge(silentMs),
     String(turns),
@@ -5155,48 +5786,12 @@ var init_status2 = __esm({
   }
 });
 
-// src/cli/colour.ts
-function painter(refused2, env) {
-  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
-}
-function terminalWidth() {
-  return isTerminal(1) ? process.stdout.columns ?? null : null;
-}
-function isTerminal(fd) {
-  try {
-    const found = import_node_fs15.default.fstatSync(fd);
-    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
-  } catch {
-    return false;
-  }
-}
-function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs15.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
-}
-var import_node_fs15, SGR;
-var init_colour = __esm({
-  "src/cli/colour.ts"() {
-    "use strict";
-    import_node_fs15 = { default: require("node:fs") };
-    SGR = {
-      bold: [1, 22],
-      dim: [2, 22],
-      red: [31, 39],
-      green: [32, 39],
-      yellow: [33, 39],
-      blue: [34, 39]
-    };
-  }
-});
-
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run6
+  run: () => run9
 });
-function run6(here) {
+function run9(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
   else here.print(render5(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
@@ -5225,12 +5820,12 @@ function roots(rows2) {
 function render5({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const { member, role: role2, verdict: verdict2, title } = row;
-    const head = `${indent}${last ? "└─ " : "├─ "}${member}  ${role2}  `;
+    const { member, role, verdict: verdict2, title } = row;
+    const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
     const room = width - head.length - verdict2.state.length - 2;
     const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
     lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
-    team(below2(rows2, row.member), `${indent}${last ? "   " : "│  "}`);
+    team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
     members.forEach((row, i) => {
@@ -5243,7 +5838,7 @@ function render5({ rows: rows2 }, paint, width) {
     lines.push(paint("bold", "under nobody"));
     team(adrift, "");
   }
-  if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "…"');
+  if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
   return `${lines.join("\n")}
 `;
 }
@@ -5260,6 +5855,96 @@ var init_tree = __esm({
   }
 });
 
+// src/cli/catalogue/frequent.ts
+var SAYING, STANDING, FREQUENT;
+var init_frequent = __esm({
+  "src/cli/catalogue/frequent.ts"() {
+    "use strict";
+    init_report_words();
+    init_file_option();
+    SAYING = [
+      {
+        path: ["report"],
+        group: "Between members",
+        about: "say how your work stands; it goes to your supervisor",
+        args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
+        options: [
+          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+          { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
+          file("summary")
+        ],
+        examples: [
+          {
+            run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
+            about: "in one line"
+          },
+          {
+            run: "report --status failed --reason system -",
+            about: "a long summary comes from stdin",
+            stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
+          },
+          { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
+        ],
+        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+      },
+      {
+        path: ["heartbeat"],
+        group: "Between members",
+        about: "give a sign of life during long work",
+        args: [{ name: "note", about: "what you are at" }],
+        examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
+        load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
+      },
+      {
+        path: ["inbox"],
+        group: "Between members",
+        about: "print what you have not read yet, as data, and acknowledge it",
+        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
+        options: [
+          { name: "peek", about: "acknowledge nothing" },
+          {
+            name: "undelivered",
+            about: "instead: what nobody has taken although everything was tried, of all readers"
+          }
+        ],
+        examples: [
+          { run: "inbox", about: "read" },
+          { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
+          { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
+        ],
+        load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
+      }
+    ];
+    STANDING = [
+      {
+        path: ["whoami"],
+        group: "Looking",
+        about: "say who you are to the nest: member, role, supervisor",
+        examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
+        load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
+      },
+      {
+        path: ["status"],
+        group: "Looking",
+        about: "show how everybody stands, and what needs you",
+        examples: [
+          { run: "status", about: "who is blocked, lost or at work, with what to run next" },
+          { run: "status --json", about: "with the evidence of every verdict" }
+        ],
+        load: () => Promise.resolve().then(() => (init_status2(), status_exports))
+      },
+      {
+        path: ["tree"],
+        group: "Looking",
+        about: "show the org chart",
+        examples: [{ run: "tree", about: "who reports to whom" }],
+        load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+      }
+    ];
+    FREQUENT = [...SAYING, ...STANDING];
+  }
+});
+
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
   const stem = (0, import_node_path19.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
@@ -5270,58 +5955,6 @@ var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
     import_node_path19 = require("node:path");
-  }
-});
-
-// src/app/digest.ts
-function itemLabel(item) {
-  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
-}
-function readItemText(log, text3) {
-  try {
-    return sanitize(log.getText(text3));
-  } catch (error) {
-    const head = "head" in text3 ? text3.head : "";
-    return sanitize(`${head}
-[the rest cannot be read: ${error.message}]`);
-  }
-}
-function renderItems(log, items, room) {
-  const parts = [];
-  const shown2 = [];
-  let left = room;
-  for (const item of items) {
-    const whole = fenced(readItemText(log, item.text));
-    const space = Math.min(ITEM_CHARS, left - 300);
-    if (space < Math.min(LEAST_CHARS, whole.length)) break;
-    const part2 = cut(whole, space);
-    const more = part2.length < whole.length ? `
-[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
-    const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
-    const status = item.status === "" ? "" : ` status="${item.status}"`;
-    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>
-${part2}${more}
-</nest-item>`;
-    parts.push(rendered);
-    shown2.push(item);
-    left -= rendered.length + 1;
-  }
-  return { text: parts.join("\n"), shown: shown2 };
-}
-function itemTag(item) {
-  return `<nest-item id="${item.id}"`;
-}
-function fenced(text3) {
-  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
-}
-var ITEM_CHARS, LEAST_CHARS;
-var init_digest = __esm({
-  "src/app/digest.ts"() {
-    "use strict";
-    init_sanitize();
-    init_text();
-    ITEM_CHARS = 4e3;
-    LEAST_CHARS = 200;
   }
 });
 
@@ -5362,9 +5995,9 @@ var init_show = __esm({
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run7
+  run: () => run10
 });
-function run7(here, [id], options) {
+function run10(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
@@ -5392,10 +6025,10 @@ task:
 ${fence("task", view.task, limit, full)}`];
   if (report2 === null) parts.push("\nno report yet\n");
   else {
-    const reason2 = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
+    const reason = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
     parts.push(
       `
-latest report: ${oneLine(report2.status, 40)}${reason2}, ${age(report2.at)}, filed by the ${report2.by}:
+latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, filed by the ${report2.by}:
 ` + fence("report", report2.text, limit, full)
     );
   }
@@ -5416,17 +6049,17 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run8
+  run: () => run11
 });
-function run8(here, [member], options) {
+function run11(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
   else here.print(`${logs.lines.map(render7).join("")}transcript: ${oneLine(logs.transcript, 400)}
 `);
   return 0;
 }
-function render7({ role: role2, tool, at, text: text3 }) {
-  const who = tool === null ? role2 : `${role2} ${oneLine(tool, 60)}`;
+function render7({ role, tool, at, text: text3 }) {
+  const who = tool === null ? role : `${role} ${oneLine(tool, 60)}`;
   return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
 ${fence("message", text3, CUT3, "nest logs --json has the rest")}`;
 }
@@ -5530,24 +6163,24 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs21 = import_node_fs16.default) {
+function refuseNonFile(file2, fs21 = import_node_fs19.default) {
   const stat = fs21.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs16;
+var import_node_fs19;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs21 = opts.fs ?? import_node_fs17.default;
+  const fs21 = opts.fs ?? import_node_fs20.default;
   let rest = whole;
   let writes = 0;
   let written = false;
@@ -5584,18 +6217,18 @@ function putOnDisk(fs21, fd, file2, batch) {
   fs21.fdatasyncSync(fd);
   if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
 }
-var import_node_fs17, import_node_path20, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs20, import_node_path20, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     import_node_path20 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs17.default.constants.O_WRONLY | import_node_fs17.default.constants.O_APPEND | import_node_fs17.default.constants.O_CREAT;
+    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -5607,7 +6240,7 @@ function putText(dir, text3) {
   const contents = Buffer.from(text3);
   const blob = sha256(contents);
   const path = (0, import_node_path21.join)(dir, blob);
-  if (import_node_fs18.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -5617,7 +6250,7 @@ function putText(dir, text3) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs18.default.utimesSync(path, now, now);
+    import_node_fs21.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -5635,18 +6268,18 @@ function getText(dirs, text3) {
   throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text3.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs18.default.existsSync(from)) return;
+  if (!import_node_fs21.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs18.default.readdirSync(from)) {
+  for (const name of import_node_fs21.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path21.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
-    import_node_fs18.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
+    import_node_fs21.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs18.default.readFileSync(path);
+    return import_node_fs21.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -5654,11 +6287,11 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs18, import_node_path21;
+var import_node_fs21, import_node_path21;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     import_node_path21 = require("node:path");
     init_text();
     init_private_files();
@@ -5668,7 +6301,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs19.default.statSync(file2);
+    const { ino, size } = import_node_fs22.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -5682,11 +6315,11 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs19, import_node_path22, POLL_MS, followFile, watchFolder;
+var import_node_fs22, import_node_path22, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs22 = { default: require("node:fs") };
     import_node_path22 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
@@ -5724,7 +6357,7 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs19.default.watch(dir, (_event, name) => {
+      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
         if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
@@ -5742,9 +6375,9 @@ var init_damage = __esm({
     DamageReport = class {
       details = [];
       count = 0;
-      add(offset, bytes, reason2) {
+      add(offset, bytes, reason) {
         this.count += 1;
-        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason: reason2 });
+        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
       }
     };
   }
@@ -5834,14 +6467,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs20.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs20.default.closeSync(fd);
+    if (fd !== null) import_node_fs23.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
@@ -5858,7 +6491,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs20.default.readSync(
+    const got = import_node_fs23.default.readSync(
       fd,
       buffer,
       filled,
@@ -5891,7 +6524,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs20.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -5902,17 +6535,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs20.default.openSync(file2, "r");
+    return import_node_fs23.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs20, CHUNK_BYTES, LF2;
+var import_node_fs23, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -5944,7 +6577,7 @@ function snapshotState(file2, logFile, rules2) {
 function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs21.default.readFileSync(file2);
+    const bytes = import_node_fs24.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -5971,30 +6604,30 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs21.default.openSync(logFile, "r");
+    fd = import_node_fs24.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs21.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs24.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs21.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs24.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs21.default.closeSync(fd);
+    import_node_fs24.default.closeSync(fd);
   }
 }
-var import_node_fs21, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs24, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
+    import_node_fs24 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
     init_read();
-    MAGIC = "nest-snapshot-2\n";
+    MAGIC = "nest-snapshot-3\n";
     TAIL_BYTES3 = 1024;
     isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
     crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
@@ -6013,14 +6646,14 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs22.default.readdirSync(dir).sort();
+    names = import_node_fs25.default.readdirSync(dir).sort();
   } catch {
   }
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs22.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
@@ -6031,19 +6664,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs22.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs25.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs22.default.unlinkSync(file2));
+      attempt(() => import_node_fs25.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs22.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
-  attempt(() => import_node_fs22.default.rmdirSync(dir));
+  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
+  attempt(() => import_node_fs25.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text3;
   try {
-    text3 = import_node_fs22.default.readFileSync(file2, "utf8");
+    text3 = import_node_fs25.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -6066,11 +6699,11 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs22, import_node_path23, BATCH2;
+var import_node_fs25, import_node_path23, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
+    import_node_fs25 = { default: require("node:fs") };
     import_node_path23 = require("node:path");
     init_envelope();
     init_blobs();
@@ -6103,14 +6736,14 @@ function sessionFile(sessionId, owner) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
   return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
 }
-var import_node_os3, thisUser;
+var import_node_os4, thisUser;
 var init_state_dir = __esm({
   "src/log/state-dir.ts"() {
     "use strict";
-    import_node_os3 = { default: require("node:os") };
+    import_node_os4 = { default: require("node:os") };
     init_paths();
     init_private_files();
-    thisUser = () => ({ home: import_node_os3.default.homedir(), platform: process.platform });
+    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
   }
 });
 
@@ -6225,10 +6858,10 @@ function filterOf(nest, options, now) {
 }
 function knownType(type) {
   if (isKnownType(type)) return type;
-  const meant = closest(type.slice(0, 40), KNOWN_TYPES);
-  const hint2 = meant === null ? "" : ` (did you mean ${meant}?)`;
+  const meant = closest(type.slice(0, 40), knownTypes());
+  const hint = meant === null ? "" : ` (did you mean ${meant}?)`;
   throw new UserError(
-    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint2}; there are ${KNOWN_TYPES.join(", ")}`,
+    `--type: no event is a ${JSON.stringify(type.slice(0, 40))}${hint}; there are ${knownTypes().join(", ")}`,
     EXIT.usage,
     `nest log --type ${meant ?? "report_filed"}`
   );
@@ -6268,53 +6901,6 @@ var init_log_filter = __esm({
     init_shape();
     init_options();
     UNITS = { s: 1e3, m: 6e4, h: 36e5, d: 864e5 };
-  }
-});
-
-// src/cli/out.ts
-function writeOut(text3) {
-  writeAll(1, text3);
-}
-function say(text3) {
-  try {
-    writeAll(2, `${text3}
-`);
-  } catch {
-  }
-}
-function writeAll(fd, text3) {
-  let rest = Buffer.from(text3);
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(import_node_fs23.default.writeSync(fd, rest));
-    } catch (error) {
-      const { code } = error;
-      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
-      if (code !== "EAGAIN") throw error;
-      pause(RETRY_MS);
-    }
-  }
-}
-function pause(ms) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-function toJsonLine(value) {
-  const escaped2 = JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
-  );
-  return `${escaped2}
-`;
-}
-var import_node_fs23, OutputGone, RETRY_MS;
-var init_out = __esm({
-  "src/cli/out.ts"() {
-    "use strict";
-    import_node_fs23 = { default: require("node:fs") };
-    OutputGone = class extends Error {
-      name = "OutputGone";
-    };
-    RETRY_MS = 5;
   }
 });
 
@@ -6378,9 +6964,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run9
+  run: () => run12
 });
-async function run9(here, _args, options) {
+async function run12(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -6465,9 +7051,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run10
+  run: () => run13
 });
-function run10(here, [position2]) {
+function run13(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -6493,30 +7079,6 @@ var init_looking = __esm({
   "src/cli/catalogue/looking.ts"() {
     "use strict";
     LOOKING = [
-      {
-        path: ["whoami"],
-        group: "Looking",
-        about: "say who you are to the nest: member, role, supervisor",
-        examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
-        load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
-      },
-      {
-        path: ["status"],
-        group: "Looking",
-        about: "show how everybody stands, and what needs you",
-        examples: [
-          { run: "status", about: "who is blocked, lost or at work, with what to run next" },
-          { run: "status --json", about: "with the evidence of every verdict" }
-        ],
-        load: () => Promise.resolve().then(() => (init_status2(), status_exports))
-      },
-      {
-        path: ["tree"],
-        group: "Looking",
-        about: "show the org chart",
-        examples: [{ run: "tree", about: "who reports to whom" }],
-        load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
-      },
       {
         path: ["show"],
         group: "Looking",
@@ -6588,23 +7150,23 @@ var init_looking = __esm({
 });
 
 // src/app/brief.ts
-function writeBrief(nestDir, member, charter2, task, guides) {
+function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
   makePrivateDir((0, import_node_path25.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
-  replaceFile(files.brief, briefText(member, charter2, task, guides), { durable: true });
+  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
 }
-function briefText(member, charter2, task, guides) {
+function briefText(member, charter, task, guides) {
   const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
-  const done = charter2.doneChecks.length === 0 ? "" : `
-Done means: ${charter2.doneChecks.join("; ")}
+  const done = charter.doneChecks.length === 0 ? "" : `
+Done means: ${charter.doneChecks.join("; ")}
 `;
   return `# You are member "${member.id}" of a nest
 
 You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
-Objective of the whole: ${firstParagraph(charter2.objective)}
-${done}${rules(charter2)}
+Objective of the whole: ${firstParagraph(charter.objective)}
+${done}${rules(charter)}
 ${guides[member.role]}
 
 ${guides.protocol}
@@ -6629,7 +7191,7 @@ ${lines.join("\n")}
 }
 function firstParagraph(text3) {
   const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
-  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}…` : paragraph;
+  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
 }
 var import_node_path25;
 var init_brief = __esm({
@@ -6647,7 +7209,7 @@ function readGuides(root) {
   const read2 = (name) => {
     const path = (0, import_node_path26.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs24.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs26.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -6666,11 +7228,11 @@ function readGuides(root) {
 function withoutFrontMatter(text3) {
   return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs24, import_node_path26;
+var import_node_fs26, import_node_path26;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     import_node_path26 = require("node:path");
     init_user_error();
   }
@@ -6686,7 +7248,7 @@ function refusal(ruling, state) {
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
   if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
-  const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
+  const next = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 var init_hire_plan = __esm({
@@ -6705,80 +7267,6 @@ var init_hire_plan = __esm({
   }
 });
 
-// src/app/speak.ts
-function mustSay(text3, next) {
-  if (text3.trim() === "")
-    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
-}
-async function sendMessage(nest, caller, to, text3) {
-  mustSay(text3, `nest msg ${to} "…"`);
-  const { state } = foldNest(nest);
-  const from = actingAs(state, caller);
-  if (to !== USER && requireMember(state, to).tombstone !== null) {
-    throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
-  }
-  const member = state.members.get(from);
-  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
-  const data = { to, text: nest.log.putText(text3), as: caller.as };
-  if (!hasOccurred(state.seen, caller.actor, id)) {
-    const event = record2("message_sent", data, {
-      actor: caller.actor,
-      member: member?.id,
-      gen: member?.gen,
-      id
-    });
-    const { ruling } = ask(nest, event, id);
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest tree");
-  }
-  const reader = state.members.get(to);
-  const asleep = reader === void 0 || goesOnByItself(reader) || !mayWake(state, reader, Date.now());
-  const resumable = !asleep && reader.mode === "bg" && reader.session !== null && reader.job !== null;
-  const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
-  return { from, to, id, woken, resumable };
-}
-function escalate(nest, caller, reason2, text3) {
-  mustSay(text3, `nest escalate --reason ${reason2} "…"`);
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId("escalate", caller, member, [reason2, text3]);
-  if (!hasOccurred(state.seen, caller.actor, id)) {
-    const data = { reason: reason2, text: nest.log.putText(text3), as: caller.as };
-    const { ruling } = ask(
-      nest,
-      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
-      id
-    );
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return { member: member.id, to: member.supervisor };
-}
-function heartbeat(nest, caller, note) {
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
-  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
-  return { member: member.id };
-}
-function mustBeMember(id) {
-  if (id !== USER) return id;
-  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
-}
-var init_speak = __esm({
-  "src/app/speak.ts"() {
-    "use strict";
-    init_hold();
-    init_occurrence();
-    init_org();
-    init_caller();
-    init_fold_log();
-    init_occurrence_id();
-    init_record();
-    init_user_error();
-    init_wake();
-    init_write();
-  }
-});
-
 // src/app/adopt.ts
 async function adoptSession(nest, caller, input, root) {
   const { state } = foldNest(nest);
@@ -6786,19 +7274,19 @@ async function adoptSession(nest, caller, input, root) {
   const session = sessionToAdopt(caller, input);
   const own = session.session === caller.session;
   const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
-  const role2 = input.role ?? (supervisor === USER ? "executive" : "staff");
-  const id = input.name ?? nextMemberId(role2, (name) => state.members.has(name));
+  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
+  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
   if (!isMemberId(id))
     throw new UserError(
       `${JSON.stringify(String(id).slice(0, 40))} is no name: a-z, 0-9 and -, beginning with a letter`,
       EXIT.usage,
-      "nest adopt --name …"
+      "nest adopt --name \u2026"
     );
   const gen = (state.members.get(id)?.gen ?? 0) + 1;
-  const title = input.title ?? (role2 === "executive" ? "own the objective" : "adopted session");
+  const title = input.title ?? (role === "executive" ? "own the objective" : "adopted session");
   const data = {
     request: freshId("adopt"),
-    role: role2,
+    role,
     supervisor,
     title,
     task: nest.log.putText(state.charter?.objective ?? title),
@@ -6816,21 +7304,21 @@ async function adoptSession(nest, caller, input, root) {
   const { ruling, folded } = ask(nest, event, data.request);
   if (!ruling.accepted) throw refusal(ruling, folded.state);
   const member = folded.state.members.get(id);
-  const charter2 = folded.state.charter;
+  const charter = folded.state.charter;
   const task = `The objective, in the user's words:
 
-${charter2.objective}`;
+${charter.objective}`;
   const guides = readGuides(root);
-  const files = writeBrief(nest.dir, member, charter2, task, guides);
+  const files = writeBrief(nest.dir, member, charter, task, guides);
   rememberSession(session.session, nest.dir);
   write(nest, seen(session, id, gen));
-  const text3 = briefText(member, charter2, task, guides);
+  const text3 = briefText(member, charter, task, guides);
   if (own) write(nest, inTurn(session, id, gen));
   const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
 
 ${text3}`)).woken;
   const brief = files.brief;
-  return { member: id, gen, role: role2, supervisor, session: session.session, brief, briefText: text3, woken };
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text3, woken };
 }
 function sessionToAdopt(caller, { session: given }) {
   const wanted = given ?? caller.session;
@@ -6838,7 +7326,7 @@ function sessionToAdopt(caller, { session: given }) {
     throw new UserError(
       "which session? Inside one, run nest adopt there",
       EXIT.usage,
-      "nest adopt --session <id> --role …"
+      "nest adopt --session <id> --role \u2026"
     );
   }
   const open4 = readSessionProcesses().filter((s) => s.session !== null);
@@ -6900,9 +7388,9 @@ var init_adopt = __esm({
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run11
+  run: () => run14
 });
-async function run11(here, _args, options) {
+async function run14(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf(options, "role"),
@@ -6917,8 +7405,8 @@ async function run11(here, _args, options) {
     here.printJson(adopted);
     return 0;
   }
-  const { member, role: role2, supervisor, session, woken } = adopted;
-  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role2} under ${supervisor}
+  const { member, role, supervisor, session, woken } = adopted;
+  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
 `);
   const told = woken === "none" ? "at its next turn" : "now";
   here.print(
@@ -6983,8 +7471,8 @@ function pathFolders(env, platform = process.platform) {
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs25.accessSync)(path, import_node_fs25.constants.X_OK);
-    return (0, import_node_fs25.statSync)(path).isFile();
+    (0, import_node_fs27.accessSync)(path, import_node_fs27.constants.X_OK);
+    return (0, import_node_fs27.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -7022,16 +7510,16 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs25.statSync)(path).isFile();
+    return (0, import_node_fs27.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs25, import_node_path27, FIX;
+var import_node_fs27, import_node_path27, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs25 = require("node:fs");
+    import_node_fs27 = require("node:fs");
     import_node_path27 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
@@ -7065,9 +7553,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run12
+  run: () => run15
 });
-async function run12(here, [member]) {
+async function run15(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -7251,7 +7739,7 @@ function below3(commands, parent) {
   return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
 }
 function quote(text3) {
-  return `'${text3.replaceAll("'", "’")}'`;
+  return `'${text3.replaceAll("'", "\u2019")}'`;
 }
 var MEMBER_OPTIONS, FILE_OPTIONS, FOLDER_OPTIONS;
 var init_words2 = __esm({
@@ -7457,9 +7945,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run13
+  run: () => run16
 });
-function run13(here, [shell]) {
+function run16(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -7484,9 +7972,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run14
+  run: () => run17
 });
-function run14(here) {
+function run17(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -7654,9 +8142,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run15
+  run: () => run18
 });
-function run15(here, [request]) {
+function run18(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -7679,7 +8167,7 @@ ${lines.join("")}`;
   });
   const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
-  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "…"${alike}
+  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
 `;
 }
 function about({ member, agent, at, until, reserved }, now) {
@@ -7727,7 +8215,7 @@ function matchesPath(pattern, file2, cwd) {
 }
 function anchored(pattern, cwd) {
   if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
-  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os5.homedir)(), pattern.slice(2)];
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
@@ -7740,11 +8228,11 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os4, import_node_path28, EDITING, READING;
+var import_node_os5, import_node_path28, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
-    import_node_os4 = require("node:os");
+    import_node_os5 = require("node:os");
     import_node_path28 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
@@ -8023,8 +8511,8 @@ var init_call_rules = __esm({
 });
 
 // src/harness/role-rules.ts
-function roleRules(role2) {
-  return BY_ROLE[role2];
+function roleRules(role) {
+  return BY_ROLE[role];
 }
 var LOOK, COMMIT, INTEGRATE, BY_ROLE;
 var init_role_rules = __esm({
@@ -8048,44 +8536,44 @@ var init_role_rules = __esm({
 });
 
 // src/app/permission/judge.ts
-function charterSays(charter2, role2, call) {
-  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+function charterSays(charter, role, call) {
+  const { allow, ask: ask2, deny } = charter.permissions[role];
   const forbidden = namedBy2(deny, call);
   if (forbidden !== null) return { say: "deny", rule: forbidden };
-  const reserved = namedBy2(charter2.escalation.alwaysAsk, call);
+  const reserved = namedBy2(charter.escalation.alwaysAsk, call);
   if (reserved !== null) return { say: "ask", reserved };
   const allowed = namedBy2(ask2, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
 }
 function mayNotAllow(state, approver, ask2, call) {
-  const { charter: charter2 } = state;
+  const { charter } = state;
   const member = state.members.get(ask2.member);
-  if (charter2 === null || member === void 0 || call === null)
+  if (charter === null || member === void 0 || call === null)
     return approver === USER ? null : { why: "what is asked for cannot be judged", final: false };
-  const says = charterSays(charter2, member.role, call);
+  const says = charterSays(charter, member.role, call);
   if (says.say === "deny")
     return { why: `the charter forbids it to ${plural2(member.role)}: ${says.rule}`, final: true };
   if (approver === USER) return null;
   const reserved = ask2.reserved ?? (says.say === "ask" ? says.reserved : null);
   if (reserved !== null) return { why: `the charter leaves it to the user: ${reserved}`, final: false };
-  return notHisOwn(state, charter2, approver, call);
+  return notHisOwn(state, charter, approver, call);
 }
-function notHisOwn(state, charter2, approver, call) {
+function notHisOwn(state, charter, approver, call) {
   const self = state.members.get(approver);
   if (self === void 0) return { why: `there is no member ${approver}`, final: true };
-  const { role: role2, permissionMode, cwd } = self;
-  const { allow, ask: ask2, deny } = charter2.permissions[role2];
+  const { role, permissionMode, cwd } = self;
+  const { allow, ask: ask2, deny } = charter.permissions[role];
   const barred = namedBy2([...deny, ...ask2], call);
   if (barred !== null)
     return {
-      why: `you may not do it yourself unasked: the charter's ${barred} for ${plural2(role2)}`,
+      why: `you may not do it yourself unasked: the charter's ${barred} for ${plural2(role)}`,
       final: false
     };
-  const may = endsPlanning(call) || passesInMode(permissionMode, call, cwd) || allowedBy([...roleRules(role2), ...allow], call) !== null;
-  return may ? null : { why: `you may not do it yourself: no rule for ${plural2(role2)} covers it`, final: false };
+  const may = endsPlanning(call) || passesInMode(permissionMode, call, cwd) || allowedBy([...roleRules(role), ...allow], call) !== null;
+  return may ? null : { why: `you may not do it yourself: no rule for ${plural2(role)} covers it`, final: false };
 }
-function plural2(role2) {
-  return role2 === "staff" ? "Staff" : `${role2[0]?.toUpperCase()}${role2.slice(1)}s`;
+function plural2(role) {
+  return role === "staff" ? "Staff" : `${role[0]?.toUpperCase()}${role.slice(1)}s`;
 }
 var init_judge = __esm({
   "src/app/permission/judge.ts"() {
@@ -8100,7 +8588,7 @@ var init_judge = __esm({
 function answerRequest(nest, caller, input, now) {
   const { request, decision, always, why } = input;
   if (why.length > MAX_WHY)
-    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "…" for more');
+    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "\u2026" for more');
   const state = foldLive(nest, now);
   const ask2 = requireAsk(state.asks, request);
   const by = actingAs(state, caller);
@@ -8127,7 +8615,7 @@ function mustBeAllowed(nest, state, by, ask2) {
   const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
   const refusal2 = mayNotAllow(state, by, ask2, call);
   if (refusal2 === null) return;
-  const deny = `nest deny ${ask2.request} --why "…"`;
+  const deny = `nest deny ${ask2.request} --why "\u2026"`;
   if (refusal2.final) {
     const next = by === USER ? `nest charter show, or ${deny}` : deny;
     throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next);
@@ -8174,9 +8662,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run16
+  run: () => run19
 });
-function run16(here, args, options) {
+function run19(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -8214,9 +8702,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run17
+  run: () => run20
 });
-function run17(here, args, options) {
+function run20(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -8372,402 +8860,6 @@ var init_set_up = __esm({
         load: () => importChunk("./chunks/verify.mjs")
       }
     ];
-  }
-});
-
-// src/app/report.ts
-function fileReport2(nest, caller, input) {
-  if (input.summary.trim() === "") {
-    throw new UserError(
-      "the summary is empty: say what was done, or what is missing",
-      EXIT.usage,
-      `nest report --status ${input.status} "…"`
-    );
-  }
-  const { state } = foldNest(nest);
-  const id = actingAs(state, caller);
-  const member = state.members.get(id);
-  if (member === void 0)
-    throw new UserError(
-      "you are the user; only members report",
-      EXIT.notAllowed,
-      "nest report --as <member> …"
-    );
-  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
-  const repeated = hasOccurred(state.seen, caller.actor, key);
-  const data = {
-    status: input.status,
-    reason: input.reason,
-    text: nest.log.putText(input.summary),
-    as: caller.as
-  };
-  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
-  if (!repeated) {
-    const { ruling } = ask(nest, event, key);
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return {
-    member: id,
-    status: input.status,
-    to: member.supervisor,
-    repeated,
-    bytes: Buffer.byteLength(input.summary)
-  };
-}
-var init_report = __esm({
-  "src/app/report.ts"() {
-    "use strict";
-    init_occurrence();
-    init_caller();
-    init_fold_log();
-    init_occurrence_id();
-    init_record();
-    init_user_error();
-    init_write();
-  }
-});
-
-// src/cli/text-input.ts
-function textInput(here, what, argument, file2, next) {
-  if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file2 !== null) return readGiven(here, what, file2, next);
-  if (argument === "-") return readStdin(what, next);
-  if (argument !== void 0) return argument;
-  throw new UserError(
-    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
-    EXIT.usage,
-    next
-  );
-}
-function readGiven(here, what, file2, next, option = "--file") {
-  if (file2 === "-") return readStdin(what, next);
-  here.mayRead(file2, option);
-  return readFile(what, file2, next, option);
-}
-function readFile(what, file2, next, option) {
-  try {
-    if (import_node_fs26.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next);
-    return decode(import_node_fs26.default.readFileSync(file2));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code } = error;
-    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
-  }
-}
-function readStdin(what, next) {
-  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
-  const chunks = [];
-  let bytes = 0;
-  const chunk = Buffer.allocUnsafe(64 * 1024);
-  while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
-    if (bytes > MAX_BYTES3) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
-  }
-}
-function readSome(into) {
-  while (true) {
-    try {
-      return import_node_fs26.default.readSync(0, into);
-    } catch (error) {
-      const { code } = error;
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      pause(5);
-    }
-  }
-}
-function decode(bytes) {
-  const text3 = bytes.toString("utf8");
-  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
-}
-function tooLarge(what, next) {
-  return new UserError(
-    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
-    EXIT.usage,
-    next
-  );
-}
-var import_node_fs26, MAX_BYTES3;
-var init_text_input = __esm({
-  "src/cli/text-input.ts"() {
-    "use strict";
-    import_node_fs26 = { default: require("node:fs") };
-    init_user_error();
-    init_colour();
-    init_out();
-    MAX_BYTES3 = 16 * 1024 * 1024;
-  }
-});
-
-// src/cli/commands/report.ts
-var report_exports = {};
-__export(report_exports, {
-  run: () => run18
-});
-function run18(here, [summary2], options) {
-  const status = textOf(options, "status");
-  const reason2 = textOf(options, "reason");
-  const nest = here.nest();
-  const caller = here.caller();
-  const next = `nest report --status ${status} "…"`;
-  const filed = fileReport2(nest, caller, {
-    status,
-    reason: reason2,
-    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
-  });
-  if (here.json) here.printJson(filed);
-  else {
-    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
-    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
-`);
-  }
-  return 0;
-}
-var init_report2 = __esm({
-  "src/cli/commands/report.ts"() {
-    "use strict";
-    init_report();
-    init_options();
-    init_text_input();
-  }
-});
-
-// src/cli/commands/heartbeat.ts
-var heartbeat_exports = {};
-__export(heartbeat_exports, {
-  run: () => run19
-});
-function run19(here, [note]) {
-  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
-  if (here.json) here.printJson(beat);
-  else here.print(`noted: ${beat.member} is alive
-`);
-  return 0;
-}
-var init_heartbeat = __esm({
-  "src/cli/commands/heartbeat.ts"() {
-    "use strict";
-    init_speak();
-  }
-});
-
-// src/app/inbox.ts
-function readInbox(nest, caller) {
-  const { state } = foldNest(nest);
-  const reader = actingAs(state, caller);
-  const items = unreadOf(state, reader);
-  const entries = items.map(({ text: text3, attempts, ...item }) => ({
-    ...item,
-    text: readItemText(nest.log, text3),
-    repeat: attempts > 0
-  }));
-  const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
-  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)), absence };
-}
-var init_inbox2 = __esm({
-  "src/app/inbox.ts"() {
-    "use strict";
-    init_org();
-    init_absence();
-    init_caller();
-    init_deliver();
-    init_digest();
-    init_fold_log();
-  }
-});
-
-// src/app/undelivered.ts
-function listUndelivered(nest) {
-  const { state } = foldNest(nest);
-  return lettersIn(state).map(({ reader, item }) => {
-    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
-    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
-  });
-}
-function lettersIn(state) {
-  return [...state.inboxes.keys()].flatMap(
-    (reader) => reader === USER ? [] : unreadOf(state, reader).filter(isDeadLetter).map((item) => ({ reader, item }))
-  );
-}
-function retryDelivery(nest, caller, ids) {
-  const { state } = foldNest(nest);
-  requireSight(state);
-  const actor = actingAs(state, caller);
-  const letters = lettersIn(state);
-  const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
-  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
-  if (missing !== void 0)
-    throw new UserError(
-      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
-      EXIT.notFound,
-      "nest inbox --undelivered"
-    );
-  const foreign = ids.find((id) => !mine.some(({ item }) => item.id === id));
-  if (foreign !== void 0)
-    throw new UserError(
-      `${JSON.stringify(foreign.slice(0, 80))} is for its reader, whoever is above it, or the user to try again`,
-      EXIT.notAllowed,
-      'nest msg <its supervisor> "…"'
-    );
-  const chosen = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
-  for (const { reader, item } of chosen) {
-    const data = { reader, items: [item.id], as: caller.as };
-    write(nest, record2("delivery_retried", data, { actor: caller.actor }));
-  }
-  return chosen.map(({ reader, item }) => ({ reader, id: item.id }));
-}
-var init_undelivered = __esm({
-  "src/app/undelivered.ts"() {
-    "use strict";
-    init_care();
-    init_org();
-    init_text();
-    init_wake_policy();
-    init_caller();
-    init_deliver();
-    init_fold_log();
-    init_record();
-    init_user_error();
-    init_write();
-  }
-});
-
-// src/cli/inbox-lines.ts
-function itemsForPerson(log, items, now, paint) {
-  return items.map((item) => `${headOf2(item, now, paint)}
-${bodyOf(log, item)}
-
-`).join("");
-}
-function lettersForPerson(letters, now, paint) {
-  if (letters.length === 0) return "everything is delivered, or on its way\n";
-  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
-    const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
-    const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
-    const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
-    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
-    return `${paint("bold", oneLine(reader, 40))}  ${about2}
-${INDENT}${oneLine(id, 200)}
-${INDENT}${oneLine(head, 120)}
-`;
-  });
-  return `${lines.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
-`;
-}
-function headOf2(item, now, paint) {
-  const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
-  const again = item.attempts > 0 ? " (may have been shown before)" : "";
-  const age = `${formatAge(ageOf(item.at, now))} ago`;
-  return `${paint("bold", oneLine(item.from, 40))}  ${item.kind}${status}  ${age}${again}`;
-}
-function bodyOf(log, item) {
-  const whole = readItemText(log, item.text).trimEnd();
-  const part2 = cut(whole, ITEM_CHARS2);
-  const more = part2.length < whole.length ? `
-… cut; all of it: nest read ${item.position}` : "";
-  return `${part2}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
-}
-var ITEM_CHARS2, INDENT;
-var init_inbox_lines = __esm({
-  "src/cli/inbox-lines.ts"() {
-    "use strict";
-    init_digest();
-    init_age();
-    init_text();
-    init_words();
-    ITEM_CHARS2 = 4e3;
-    INDENT = "    ";
-  }
-});
-
-// src/cli/commands/inbox.ts
-var inbox_exports = {};
-__export(inbox_exports, {
-  run: () => run20
-});
-function undelivered(here) {
-  const letters = listUndelivered(here.nest());
-  if (here.json) here.printJson({ undelivered: letters });
-  else here.print(lettersForPerson(letters, Date.now(), here.paint));
-  return 0;
-}
-function run20(here, _args, options) {
-  if (isSet(options, "undelivered")) return undelivered(here);
-  const nest = here.nest();
-  const caller = here.caller();
-  const view = readInbox(nest, caller);
-  const page = renderItems(nest.log, view.items, PAGE_CHARS);
-  const shown2 = here.json ? view.items : page.shown;
-  const person = here.env.session === null && isTerminal(1);
-  const print = () => {
-    if (view.absence !== null && !here.json)
-      here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
-
-`);
-    if (shown2.length === 0 && !here.json) {
-      here.print(`nothing unread for ${view.reader}
-`);
-      return;
-    }
-    const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
-    if (here.json) here.print(toJsonLine(whole).trimEnd());
-    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
-`);
-    if (isPipe()) pause(GOING_MS);
-    const rest = view.items.length - shown2.length;
-    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
-  };
-  if (isSet(options, "peek") || shown2.length === 0) print();
-  else if (leadsNowhere()) {
-    print();
-    say("nest: stdout leads nowhere, so nothing is acknowledged");
-  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
-  return 0;
-}
-function lastLine(shown2, rest, note, how) {
-  const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
-  return `${plural(shown2.length, "item")}${how}${more}
-${note === "" ? "" : `${note}
-`}`;
-}
-function leadsNowhere() {
-  try {
-    const out = import_node_fs27.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs27.default.statSync(import_node_os5.devNull).rdev;
-  } catch {
-    return false;
-  }
-}
-function isPipe() {
-  try {
-    const out = import_node_fs27.default.fstatSync(1);
-    return out.isFIFO() || out.isSocket();
-  } catch {
-    return false;
-  }
-}
-var import_node_fs27, import_node_os5, GOING_MS, PAGE_CHARS;
-var init_inbox3 = __esm({
-  "src/cli/commands/inbox.ts"() {
-    "use strict";
-    import_node_fs27 = { default: require("node:fs") };
-    import_node_os5 = require("node:os");
-    init_deliver();
-    init_digest();
-    init_inbox2();
-    init_undelivered();
-    init_colour();
-    init_inbox_lines();
-    init_options();
-    init_out();
-    init_words();
-    GOING_MS = 25;
-    PAGE_CHARS = 28e3;
   }
 });
 
@@ -8999,7 +9091,7 @@ __export(msg_exports, {
 async function run24(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "…"');
+  const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
   const sent = await sendMessage(nest, caller, to, text3);
   if (sent.woken === "none" && sent.resumable)
     await ensureWatcher(nest, installationRoot()).catch(() => null);
@@ -9032,7 +9124,7 @@ __export(escalate_exports, {
   run: () => run25
 });
 function run25(here, [words2], options) {
-  const reason2 = textOf(options, "reason");
+  const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput(
@@ -9040,9 +9132,9 @@ function run25(here, [words2], options) {
     "text",
     words2,
     textOf(options, "file"),
-    `nest escalate --reason ${reason2} "…"`
+    `nest escalate --reason ${reason} "\u2026"`
   );
-  const asked = escalate(nest, caller, reason2, text3);
+  const asked = escalate(nest, caller, reason, text3);
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
 `);
@@ -9058,68 +9150,13 @@ var init_escalate = __esm({
 });
 
 // src/cli/catalogue/words.ts
-var file, WORDS3;
+var WORDS3;
 var init_words3 = __esm({
   "src/cli/catalogue/words.ts"() {
     "use strict";
     init_report_words();
-    file = (what) => ({
-      name: "file",
-      value: "file",
-      about: `read the ${what} from a file, - for stdin`
-    });
+    init_file_option();
     WORDS3 = [
-      {
-        path: ["report"],
-        group: "Between members",
-        about: "say how your work stands; it goes to your supervisor",
-        args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
-        options: [
-          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
-          { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
-          file("summary")
-        ],
-        examples: [
-          {
-            run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
-            about: "in one line"
-          },
-          {
-            run: "report --status failed --reason system -",
-            about: "a long summary comes from stdin",
-            stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
-          },
-          { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
-        ],
-        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
-      },
-      {
-        path: ["heartbeat"],
-        group: "Between members",
-        about: "give a sign of life during long work",
-        args: [{ name: "note", about: "what you are at" }],
-        examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
-        load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
-      },
-      {
-        path: ["inbox"],
-        group: "Between members",
-        about: "print what you have not read yet, as data, and acknowledge it",
-        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
-        options: [
-          { name: "peek", about: "acknowledge nothing" },
-          {
-            name: "undelivered",
-            about: "instead: what nobody has taken although everything was tried, of all readers"
-          }
-        ],
-        examples: [
-          { run: "inbox", about: "read" },
-          { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
-          { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
-        ],
-        load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
-      },
       {
         path: ["inbox", "ack"],
         group: "Between members",
@@ -9196,6 +9233,7 @@ var init_catalogue = __esm({
     "use strict";
     init_chase2();
     init_control2();
+    init_frequent();
     init_looking();
     init_members();
     init_other();
@@ -9206,9 +9244,11 @@ var init_catalogue = __esm({
       ...SET_UP,
       ...MEMBERS,
       ...CONTROL,
+      ...SAYING,
       ...WORDS3,
       ...PERMISSION,
       ...CHASE,
+      ...STANDING,
       ...LOOKING,
       ...OTHER
     ];
@@ -9242,6 +9282,69 @@ var init_as = __esm({
 
 // src/cli/main.ts
 init_catalogue();
+
+// src/cli/plain.ts
+init_globals();
+function plainInvocation(argv2, commands) {
+  const options = /* @__PURE__ */ Object.create(null);
+  const words2 = [];
+  let command = null;
+  for (let i = 0; i < argv2.length; i += 1) {
+    const word = argv2[i];
+    if (word === "--") {
+      if (command === null) return null;
+      words2.push(...argv2.slice(i + 1));
+      break;
+    }
+    if (word.length < 2 || word[0] !== "-") {
+      if (command !== null) words2.push(word);
+      else {
+        command = commandAt(argv2, i, commands);
+        if (command === null) return null;
+        i += command.path.length - 1;
+      }
+      continue;
+    }
+    const option = optionOf(word, command);
+    if (option === null) return null;
+    if (option.value === void 0) {
+      options[option.name] = true;
+      continue;
+    }
+    i += 1;
+    const value = argv2[i];
+    if (value === void 0 || value.startsWith("-")) return null;
+    if (!take(options, option, value)) return null;
+  }
+  if (command === null || !complete(command, words2, options)) return null;
+  return { command, args: words2, options };
+}
+function commandAt(argv2, at, commands) {
+  const [first, second] = [argv2[at], argv2[at + 1]];
+  const family = commands.filter((c) => c.path[0] === first);
+  const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
+  if (nested !== void 0) return nested;
+  if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
+  return family.find((c) => c.path.length === 1) ?? null;
+}
+function optionOf(word, command) {
+  const known = [...GLOBALS, ...command?.options ?? []];
+  const found = word.startsWith("--") ? known.find((o) => o.name === word.slice(2) && o.short !== o.name) : known.find((o) => o.short !== void 0 && o.short === word.slice(1));
+  return found ?? null;
+}
+function take(options, option, value) {
+  if (option.choices !== void 0 && !option.choices.includes(value)) return false;
+  if (option.repeat === void 0) options[option.name] = value;
+  else options[option.name] = [...options[option.name] ?? [], value];
+  return true;
+}
+function complete(command, words2, options) {
+  const args = command.args ?? [];
+  if (words2.length > args.length || words2.length < args.filter((a) => a.required).length) return false;
+  if (args.some((a, i) => a.choices !== void 0 && words2[i] !== void 0 && !a.choices.includes(words2[i])))
+    return false;
+  return (command.options ?? []).every((o) => o.required === void 0 || o.name in options);
+}
 
 // src/cli/fail.ts
 init_user_error();
@@ -9433,7 +9536,7 @@ function findNestDir(at) {
 function requireNest(at) {
   const dir = findNestDir(at);
   if (dir !== null) return openNest(dir);
-  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "…"');
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
 }
 
 // src/cli/here.ts
@@ -9547,14 +9650,14 @@ function currentFolder() {
   } catch {
     const name = process.env.PWD ?? "";
     if ((0, import_node_path30.isAbsolute)(name)) return name;
-    throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> …");
+    throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
   const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
-    const next = flag === null ? 'nest init --objective "…"' : "nest status --nest <the folder that holds log.jsonl>";
+    const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
   if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
@@ -9562,77 +9665,12 @@ function openChecked(flag, cwd, env) {
   return nest;
 }
 
-// src/cli/main.ts
+// src/cli/run.ts
 init_out();
-
-// src/cli/plain.ts
-init_globals();
-function plainInvocation(argv, commands) {
-  const options = /* @__PURE__ */ Object.create(null);
-  const words2 = [];
-  let command = null;
-  for (let i = 0; i < argv.length; i += 1) {
-    const word = argv[i];
-    if (word === "--") {
-      if (command === null) return null;
-      words2.push(...argv.slice(i + 1));
-      break;
-    }
-    if (word.length < 2 || word[0] !== "-") {
-      if (command !== null) words2.push(word);
-      else {
-        command = commandAt(argv, i, commands);
-        if (command === null) return null;
-        i += command.path.length - 1;
-      }
-      continue;
-    }
-    const option = optionOf(word, command);
-    if (option === null) return null;
-    if (option.value === void 0) {
-      options[option.name] = true;
-      continue;
-    }
-    i += 1;
-    const value = argv[i];
-    if (value === void 0 || value.startsWith("-")) return null;
-    if (!take(options, option, value)) return null;
-  }
-  if (command === null || !complete(command, words2, options)) return null;
-  return { command, args: words2, options };
-}
-function commandAt(argv, at, commands) {
-  const [first, second] = [argv[at], argv[at + 1]];
-  const family = commands.filter((c) => c.path[0] === first);
-  const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
-  if (nested !== void 0) return nested;
-  if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
-  return family.find((c) => c.path.length === 1) ?? null;
-}
-function optionOf(word, command) {
-  const known = [...GLOBALS, ...command?.options ?? []];
-  const found = word.startsWith("--") ? known.find((o) => o.name === word.slice(2) && o.short !== o.name) : known.find((o) => o.short !== void 0 && o.short === word.slice(1));
-  return found ?? null;
-}
-function take(options, option, value) {
-  if (option.choices !== void 0 && !option.choices.includes(value)) return false;
-  if (option.repeat === void 0) options[option.name] = value;
-  else options[option.name] = [...options[option.name] ?? [], value];
-  return true;
-}
-function complete(command, words2, options) {
-  const args = command.args ?? [];
-  if (words2.length > args.length || words2.length < args.filter((a) => a.required).length) return false;
-  if (args.some((a, i) => a.choices !== void 0 && words2[i] !== void 0 && !a.choices.includes(words2[i])))
-    return false;
-  return (command.options ?? []).every((o) => o.required === void 0 || o.name in options);
-}
-
-// src/cli/main.ts
-async function main(argv) {
+async function run26(argv2, understand) {
   let help = "nest --help";
   try {
-    const understood = plainInvocation(argv, COMMANDS) ?? await byCommander(argv);
+    const understood = await understand();
     if ("print" in understood) {
       writeOut(understood.print);
       return 0;
@@ -9644,11 +9682,17 @@ async function main(argv) {
       (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv.includes("--json"), help);
+    return fail(error, argv2.includes("--json"), help);
   }
 }
-async function byCommander(argv) {
+function runAndExit(argv2, understand) {
+  run26(argv2, understand).then((code) => process.exit(code));
+}
+
+// src/cli/main.ts
+var argv = process.argv.slice(2);
+async function byCommander() {
   const { parseByCommander } = await importChunk("./chunks/program.mjs");
   return parseByCommander(argv, COMMANDS);
 }
-main(process.argv.slice(2)).then((code) => process.exit(code));
+runAndExit(argv, () => plainInvocation(argv, COMMANDS) ?? byCommander());

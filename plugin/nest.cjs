@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "8e964446e5470804", "member-hook.cjs": "4b2fc8601a62af75", "nest-main.cjs": "99c5e6c19fb139d4" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "2a03d5efd857f47b", "member-hook.cjs": "2238d6df7ea27290", "nest-main.cjs": "088b03e023cc57ff", "nest-frequent.cjs": "b7121d5e60f0b050" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
@@ -90,17 +90,18 @@ function stateDir({ home, platform }) {
 // src/log/code-cache.ts
 var KEPT_MS = 30 * 24 * 36e5;
 function loadBundle(bundle, { require: require2, importChunk: importChunk2 }, owner = thisUser()) {
-  const { folder, name: name2 } = bundle;
-  const file = pathsOf(owner.platform).join(folder, name2);
+  const { folder, name } = bundle;
+  const file = pathsOf(owner.platform).join(folder, name);
   const kept = keptFile(bundle, owner);
   const cachedData = import_node_fs2.default.existsSync(kept) ? import_node_fs2.default.readFileSync(kept) : void 0;
-  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${import_node_fs2.default.readFileSync(file, "utf8")}
+  const body = import_node_fs2.default.readFileSync(file).toString();
+  const text = `(function (exports, require, module, __filename, __dirname, importChunk) { ${body}
 })`;
   const { Script } = process.getBuiltinModule("node:vm");
   const script = new Script(text, {
     // Not the path: it would stand in what is kept, and no path of an installed version is written anywhere. Nor a part
     // cut out of it, which keeps the whole.
-    filename: name2,
+    filename: name,
     ...cachedData === void 0 ? {} : { cachedData }
   });
   if (cachedData === void 0 || script.cachedDataRejected) {
@@ -112,17 +113,17 @@ function loadBundle(bundle, { require: require2, importChunk: importChunk2 }, ow
   script.runInThisContext()(module2.exports, require2, module2, file, folder, importChunk2);
   return module2.exports;
 }
-function keptFile({ name: name2, fingerprint, use }, owner) {
+function keptFile({ name, fingerprint, use: use2 }, owner) {
   const path = pathsOf(owner.platform);
-  const known = /^[a-z][a-z-]{0,20}$/.test(use) ? use : "other";
+  const known = /^[a-z][a-z-]{0,20}$/.test(use2) ? use2 : "other";
   const version = `${process.version}-${process.arch}`;
-  return path.join(stateDir(owner), "code", `${path.parse(name2).name}-${known}-${fingerprint}-${version}`);
+  return path.join(stateDir(owner), "code", `${path.parse(name).name}-${known}-${fingerprint}-${version}`);
 }
 function keep(file, script) {
   try {
     const dir = pathsOf(process.platform).dirname(file);
     makePrivateDir(dir);
-    for (const name2 of import_node_fs2.default.readdirSync(dir)) removeOld(pathsOf(process.platform).join(dir, name2));
+    for (const name of import_node_fs2.default.readdirSync(dir)) removeOld(pathsOf(process.platform).join(dir, name));
     replaceFile(file, script.createCachedData(), { durable: false });
   } catch {
   }
@@ -131,12 +132,22 @@ function removeOld(file) {
   if (Date.now() - import_node_fs2.default.statSync(file).mtimeMs > KEPT_MS) import_node_fs2.default.rmSync(file, { force: true });
 }
 
+// src/cli/frequent-words.ts
+var FREQUENT_WORDS = /* @__PURE__ */ new Set([
+  "report",
+  "heartbeat",
+  "inbox",
+  "whoami",
+  "status",
+  "tree"
+]);
+
 // src/cli/start.ts
-var name = "nest-main.cjs";
-loadBundle(
-  { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use: process.argv[2] ?? "" },
-  {
-    require,
-    importChunk
-  }
-);
+var argv = process.argv.slice(2);
+var [use = ""] = argv;
+function load(name) {
+  const folder = __dirname;
+  return loadBundle({ folder, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use }, { require, importChunk });
+}
+var isRunning = FREQUENT_WORDS.has(use) && load("nest-frequent.cjs").runFrequent(argv);
+if (!isRunning) load("nest-main.cjs");

@@ -441,7 +441,7 @@ function openIfThere(file) {
 
 // src/log/snapshot.ts
 import fs4 from "node:fs";
-var MAGIC = "nest-snapshot-2\n";
+var MAGIC = "nest-snapshot-3\n";
 var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);

@@ -58,7 +58,9 @@ var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0
 var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
 var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
 var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
 function sanitize(text) {
+  if (PLAIN.test(text)) return text;
   const lines = text.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
@@ -188,7 +190,11 @@ function oneOf(...values) {
   return (value) => typeof value === "string" && values.includes(value);
 }
 function list(guard) {
-  return (value) => Array.isArray(value) && value.every(guard);
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
 }
 function isPlain(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -197,8 +203,14 @@ function record(guard) {
   return (value) => isPlain(value) && Object.values(value).every(guard);
 }
 function object(guards) {
-  const fields = Object.entries(guards);
-  return (value) => isPlain(value) && fields.every(([name, guard]) => guard(value[name]));
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!checks[i](value[names[i]])) return false;
+    return true;
+  };
 }
 
 // src/domain/report-words.ts
@@ -227,180 +239,188 @@ var CAUSES = [
 ];
 
 // src/domain/shape.ts
-var strings = list(string);
-var stringOrNull = nullable(string);
-var role = oneOf("executive", "manager", "staff");
-var reason = oneOf(...REASONS);
-var cause = oneOf(...CAUSES);
-var hint = nullable(object({ member: string, gen: nullable(number) }));
-var permissions = object({ allow: strings, ask: strings, deny: strings });
-var charter = object({
-  objective: string,
-  limits: object({
-    members: number,
-    depth: number,
-    concurrency: number,
-    turns: nullable(number),
-    wallClockMinutes: nullable(number)
-  }),
-  budget: object({ usd: nullable(number), reservePercent: number }),
-  models: object({
-    default: string,
-    ladder: strings,
-    floor: stringOrNull,
-    ceiling: stringOrNull,
-    roster: record(string)
-  }),
-  permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-  escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-  unattended: object({ allowed: boolean, notes: string }),
-  isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
-  doneChecks: strings,
-  notify: object({ command: nullable(strings) }),
-  thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
-});
-var FIELDS = {
-  nest_created: { nest: string, rules: number, charter },
-  charter_amended: { charter, changed: strings },
-  hire_requested: {
-    request: string,
-    role,
-    supervisor: string,
-    title: string,
-    task: isText,
-    mode: oneOf("bg", "batch", "adopt"),
-    model: string,
-    permissionMode: string,
-    cwd: string,
-    nonce: string,
-    session: stringOrNull,
-    deadlineSeconds: number,
-    launcher: string,
-    continues: nullable(oneOf("reassignment", "recovery"))
-  },
-  launched: { short: string, cli: string },
-  session_bound: { session: string, short: string, evidence: string },
-  not_started: { why: string, detail: string },
-  lease_expired: { why: string },
-  session_started: {
-    session: string,
-    source: string,
-    nonce: stringOrNull,
-    hint,
-    process: stringOrNull,
-    cwd: string,
-    transcript: stringOrNull,
-    job: stringOrNull,
-    batch: boolean
-  },
-  prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-  turn_ended: {
-    session: string,
-    prompt: stringOrNull,
-    again: boolean,
-    text: isText,
-    closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-    background: nullable(list(object({ id: string, type: string }))),
-    hint
-  },
-  session_ended: { session: string, reason: string, process: stringOrNull, hint },
-  report_filed: {
-    status: oneOf(...STATUSES),
-    reason: nullable(reason),
-    text: isText,
-    as: stringOrNull
-  },
-  heartbeat: { note: string, as: stringOrNull },
-  message_sent: { to: string, text: isText, as: stringOrNull },
-  escalated: { reason, text: isText, as: stringOrNull },
-  delivery_started: { reader: string, items: strings, channel: string },
-  delivered: { reader: string, items: strings, channel: string },
-  fire_requested: { why: string, as: stringOrNull },
-  stopped: { how: string, survivors: strings },
-  turn_failed: {
-    session: string,
-    prompt: stringOrNull,
-    cause,
-    error: string,
-    text: isText,
-    until: stringOrNull,
-    hint
-  },
-  permission_requested: {
-    session: string,
-    request: string,
-    tool: string,
-    input: isText,
-    suggestions: nullable(isText),
-    key: string,
-    agent: stringOrNull,
-    reserved: stringOrNull,
-    until: string,
-    hint
-  },
-  permission_ruled: {
-    request: string,
-    decision: oneOf("allow", "deny"),
-    why: string,
-    always: boolean,
-    rule: stringOrNull,
-    as: stringOrNull
-  },
-  permission_closed: {
-    session: string,
-    request: string,
-    outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
-  },
-  observed: {
-    what: oneOf(
-      "process_gone",
-      "process_back",
-      "cwd_missing",
-      "prompt_open",
-      "prompt_closed",
-      "turn_interrupted",
-      "hooks_silent",
-      "loop_suspected",
-      "stalled"
-    ),
-    evidence: string,
-    text: nullable(isText)
-  },
-  clock_gap: { seconds: number },
-  wake_tried: {
-    reader: string,
-    items: strings,
-    channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
-    ok: nullable(boolean),
-    why: string
-  },
-  delivery_retried: { reader: string, items: strings, as: stringOrNull },
-  resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
-  raised: { reader: string, items: strings, to: string, why: string },
-  nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
-  paused: { why: string, as: stringOrNull },
-  resumed: { why: string, as: stringOrNull },
-  down_requested: { why: string, now: boolean, as: stringOrNull },
-  up_requested: { as: stringOrNull },
-  resume_requested: { why: string },
-  reparented: { supervisor: string, why: string, as: stringOrNull },
-  hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
-};
-var CHECKS = new Map(
-  Object.entries(FIELDS).map(([type, guards]) => [type, Object.entries(guards)])
-);
-var KNOWN_TYPES = [...CHECKS.keys()];
-function isKnownType(type) {
-  return CHECKS.has(type);
+function fieldsByType() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf("executive", "manager", "staff");
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number)
+    }),
+    budget: object({ usd: nullable(number), reservePercent: number }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string)
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+  });
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf("bg", "batch", "adopt"),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf("reassignment", "recovery"))
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf("allow", "deny"),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+    },
+    observed: {
+      what: oneOf(
+        "process_gone",
+        "process_back",
+        "cwd_missing",
+        "prompt_open",
+        "prompt_closed",
+        "turn_interrupted",
+        "hooks_silent",
+        "loop_suspected",
+        "stalled"
+      ),
+      evidence: string,
+      text: nullable(isText)
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+      ok: nullable(boolean),
+      why: string
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+  };
 }
-function hasShape(event) {
-  const checks = CHECKS.get(event.type);
-  if (checks === void 0) return false;
+var shapes = null;
+function shapesByType() {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) }
+    ])
+  );
+  return shapes;
+}
+function shapeOf(type) {
+  return shapesByType().get(type);
+}
+function isKnownType(type) {
+  return shapesByType().has(type);
+}
+function hasShape(event, shape = shapeOf(event.type)) {
+  if (shape === void 0) return false;
+  const { names, checks } = shape;
   const { data } = event;
-  for (let i = 0; i < checks.length; i += 1) {
-    const [name, guard] = checks[i];
-    if (!guard(data[name])) return false;
-  }
+  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
   return true;
 }
 
@@ -491,7 +511,10 @@ function initialState() {
 
 // src/domain/projection.ts
 function toJson(state) {
-  const plain = {
+  return JSON.stringify(plainOf(state));
+}
+function plainOf(state) {
+  return {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
@@ -500,10 +523,31 @@ function toJson(state) {
     asks: [...state.asks],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
-  return JSON.stringify(plain);
 }
 function fromJson(json) {
   const plain = JSON.parse(json);
+  return { ...withMaps(plain), seen: new Map(plain.seen) };
+}
+function toLines(state) {
+  const { seen, rulings, ...first } = plainOf(state);
+  return `${JSON.stringify(first)}
+${JSON.stringify({ seen, rulings })}`;
+}
+function fromLines(lines) {
+  const end2 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  let aside = null;
+  const parsed = () => {
+    if (aside === null) {
+      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      aside = { seen: new Map(seen), rulings };
+    }
+    return aside;
+  };
+  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
+  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
+}
+function withMaps(plain) {
   return {
     ...initialState(),
     ...plain,
@@ -511,8 +555,7 @@ function fromJson(json) {
     sessions: new Map(plain.sessions),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks),
-    seen: new Map(plain.seen)
+    asks: new Map(plain.asks)
   };
 }
 
@@ -521,8 +564,15 @@ var SESSION = "session:";
 function sessionActor(session) {
   return SESSION + session;
 }
+var latest = { actor: "", session: "" };
+function sessionOf(actor) {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
 function memberOfSession(state, session) {
-  const known = state.sessions.get(session);
+  return memberOfKnown(state, state.sessions.get(session));
+}
+function memberOfKnown(state, known) {
   if (known?.member == null) return void 0;
   const member = state.members.get(known.member);
   if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
@@ -530,7 +580,7 @@ function memberOfSession(state, session) {
 }
 function actingId(state, event, as = null) {
   const { actor } = event;
-  if (actor.startsWith(SESSION)) return memberOfSession(state, actor.slice(SESSION.length))?.id ?? null;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
   if (actor === USER) {
     if (as === null) return USER;
     const member = state.members.get(as);
@@ -599,11 +649,15 @@ function pushItem(state, reader, news) {
   };
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
-  const sameSender = (other) => other.from === item.from;
   let unread = 0;
-  for (const other of inbox.items) if (other.from === from) unread += 1;
+  let first = -1;
+  for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
+    if (inbox.items[i]?.from !== from) continue;
+    unread += 1;
+    first = i;
+  }
   if (unread <= MAX_UNREAD_PER_SENDER) return;
-  const [oldest] = inbox.items.splice(inbox.items.findIndex(sameSender), 1);
+  const [oldest] = inbox.items.splice(first, 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -617,9 +671,17 @@ function open(state, event) {
 }
 function namedBy(event) {
   const { items } = event.data;
-  if (items.length < 10) return (item) => items.includes(item.id);
-  const ids = new Set(items);
-  return (item) => ids.has(item.id);
+  let next = 0;
+  let ids = null;
+  return ({ id }) => {
+    if (items[next] === id) {
+      next += 1;
+      return true;
+    }
+    if (items.length < 10) return items.includes(id);
+    ids ??= new Set(items);
+    return ids.has(id);
+  };
 }
 function answered(state, event) {
   const member = state.members.get(event.data.reader);
@@ -676,6 +738,11 @@ function heard(member, event) {
   member.lastAt = event.at;
   member.lastType = event.type;
 }
+function forgetSteps(member) {
+  const { nudges, vain, inspections } = member.ladder;
+  if (nudges !== 0 || vain !== 0 || inspections !== 0)
+    member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+}
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
@@ -688,7 +755,9 @@ function noteConflict(state, event, session, bound, claimed) {
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
 function firstLine(text) {
-  const line = headOf(text).trim().split("\n", 1)[0] ?? "";
+  const head = headOf(text).trim();
+  const end2 = head.indexOf("\n");
+  const line = end2 === -1 ? head : head.slice(0, end2);
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
@@ -731,8 +800,8 @@ function no(code, why) {
   return { code, why };
 }
 function adoptsItself(event) {
-  const { mode, session, role: role2 } = event.data;
-  return mode === "adopt" && role2 === "executive" && session !== null && event.actor === sessionActor(session);
+  const { mode, session, role } = event.data;
+  return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
 }
 function authority(state, event) {
   const { supervisor } = event.data;
@@ -748,16 +817,16 @@ function authority(state, event) {
   return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
 }
 function position(state, event) {
-  const { role: role2, supervisor } = event.data;
+  const { role, supervisor } = event.data;
   const executive = executiveOf(state);
-  if (role2 === "executive") {
+  if (role === "executive") {
     if (supervisor !== USER)
       return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
     if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
       return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
   } else if (supervisor === USER) {
-    const hint2 = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
-    return no("needs_supervisor", `only the Executive reports to the user; ${hint2}`);
+    const hint = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint}`);
   }
   return OK2;
 }
@@ -836,6 +905,7 @@ function decideHire(state, event) {
 
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
+  if (member.asks.length === 0) return;
   const open2 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
@@ -864,8 +934,8 @@ var WORDS = /* @__PURE__ */ new Map([
   ["resume", "another session was opened in its place"],
   ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
 ]);
-function endingWords(reason2) {
-  return WORDS.get(reason2) ?? null;
+function endingWords(reason) {
+  return WORDS.get(reason) ?? null;
 }
 
 // src/domain/fold/lay-down.ts
@@ -882,7 +952,7 @@ function layDown(state, member, at) {
 // src/domain/fold/unmatched.ts
 var MAX_UNMATCHED = 100;
 function leaveUnmatched(state, event) {
-  const { session, hint: hint2 } = event.data;
+  const { session, hint } = event.data;
   let entry = state.unmatched.get(session);
   if (entry === void 0 && event.type === "session_ended") {
     state.counts.late += 1;
@@ -892,7 +962,7 @@ function leaveUnmatched(state, event) {
   if (entry === void 0) {
     entry = {
       session,
-      hint: hint2?.member ?? null,
+      hint: hint?.member ?? null,
       why: whyUnmatched(state, event),
       firstAt: event.at,
       lastAt: event.at,
@@ -930,12 +1000,12 @@ function sameProcess(a, b) {
   return short.endsWith(":") && long.startsWith(short);
 }
 function whyUnmatched(state, event) {
-  const { hint: hint2 } = event.data;
-  if (hint2 === null) return "no member is bound to this session";
-  const member = state.members.get(hint2.member);
-  if (member === void 0) return `its environment names ${hint2.member}, which does not exist`;
-  if (hint2.gen !== null && hint2.gen < member.gen)
-    return `it was started as generation ${hint2.gen} of ${member.id}, which has been hired anew since`;
+  const { hint } = event.data;
+  if (hint === null) return "no member is bound to this session";
+  const member = state.members.get(hint.member);
+  if (member === void 0) return `its environment names ${hint.member}, which does not exist`;
+  if (hint.gen !== null && hint.gen < member.gen)
+    return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
   const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
@@ -1008,15 +1078,16 @@ function bind(state, member, id, event) {
   return true;
 }
 function memberOf(state, event) {
-  const { session, hint: hint2 } = event.data;
-  const bound = state.sessions.get(session)?.member ?? null;
+  const { session, hint } = event.data;
+  const known = state.sessions.get(session);
+  const bound = known?.member ?? null;
   if (bound === null) {
-    if (state.sessions.get(session)?.ended === "retired") state.counts.late += 1;
+    if (known?.ended === "retired") state.counts.late += 1;
     else leaveUnmatched(state, event);
     return void 0;
   }
-  if (hint2 !== null && hint2.member !== bound) noteConflict(state, event, session, bound, hint2.member);
-  const member = memberOfSession(state, session);
+  if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
+  const member = memberOfKnown(state, known);
   if (member === void 0) state.counts.late += 1;
   return member;
 }
@@ -1134,44 +1205,44 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause: cause2, error, until, text } = event.data;
+  const { cause, error, until, text } = event.data;
   const { id, at } = event;
-  member.halt = { cause: cause2, error, at, until };
+  member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   if (reported) return;
-  const why = `${cause2}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
-  if (SHARED.has(cause2)) joinIncident(state, member, event, position2);
-  if (member.supervisor === USER && FOR_THE_USER.has(cause2)) return;
+  if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
-    status: `halted: ${cause2}`,
+    status: `halted: ${cause}`,
     text,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause: cause2, until, text } = event.data;
-  const open2 = state.incidents.find((incident) => incident.cause === cause2);
+  const { cause, until, text } = event.data;
+  const open2 = state.incidents.find((incident) => incident.cause === cause);
   if (open2 !== void 0) {
     if (!open2.members.includes(member.id)) open2.members.push(member.id);
     open2.until = until ?? open2.until;
     open2.over = null;
     return;
   }
-  state.incidents.push({ cause: cause2, since: event.at, until, members: [member.id], over: null });
-  if (!FOR_THE_USER.has(cause2)) return;
+  state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause)) return;
   const { id, at } = event;
   const item = {
     id: `${id}:incident`,
     from: member.id,
     kind: "notice",
-    status: `incident: ${cause2}`,
+    status: `incident: ${cause}`,
     text,
     at,
     position: position2
@@ -1608,8 +1679,8 @@ function isRunning(state, member) {
   if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
   return member.role !== "staff" || directReports(state, member.id).length > 0;
 }
-function shown(charter2, path) {
-  let value = charter2;
+function shown(charter, path) {
+  let value = charter;
   for (const key of path.split(".")) {
     const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
     value = holds ? value[key] : void 0;
@@ -1805,15 +1876,15 @@ function speaker(state, event) {
 function onReportFiled(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { status, reason: reason2, text } = event.data;
+  const { status, reason, text } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason: reason2, text, by: "member", position: position2 }, "report");
-  member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+  fileReport(state, member, { id, at, status, reason, text, by: "member", position: position2 }, "report");
+  forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason2 === null ? firstLine(text) : `${reason2}: ${firstLine(text)}`);
+  enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -1821,17 +1892,17 @@ function onHeartbeat(state, event) {
 function onEscalated(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { reason: reason2, text } = event.data;
+  const { reason, text } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(
     state,
     member,
-    { id, at, status: "blocked", reason: reason2, text, by: "member", position: position2 },
+    { id, at, status: "blocked", reason, text, by: "member", position: position2 },
     "escalation"
   );
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason2}: ${firstLine(text)}`);
+  enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
 }
 function unreachable(state, to) {
@@ -1927,8 +1998,8 @@ function onTurnEnded(state, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
-  const running = new Set(data.background?.map(({ id }) => id));
-  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null && running.has(agent));
+  const runs = (agent) => data.background?.some(({ id }) => id === agent) ?? false;
+  closeAsks(state, member, "elsewhere", ({ agent }) => runs(agent));
   settleTaken(state, member);
   recover(state, member, event.at);
   member.prompt = null;
@@ -1955,13 +2026,13 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
-  const reason2 = how === "blocked" ? "decision_needed" : null;
+  if (how === "done") forgetSteps(member);
+  const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
     state,
     member,
-    { id: event.id, at: event.at, status: how, reason: reason2, text: data.text, by: "hook", position: position2 },
+    { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
 }
@@ -1969,12 +2040,13 @@ function onTurnEnded(state, event, position2) {
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
-  if (!isKnownType(event.type)) {
+  const kind = kindOf(event.type);
+  if (kind === void 0) {
     if (event.harmless === true) state.counts.skipped += 1;
     else state.blind = { type: event.type, position: position2 };
     return;
   }
-  if (!hasShape(event)) {
+  if (!hasShape(event, kind.shape)) {
     state.counts.malformed += 1;
     return;
   }
@@ -1988,121 +2060,7 @@ function evolve(state, event, position2) {
     return;
   }
   if (event.actor === USER) noteUser(state, event.at);
-  apply(state, event, position2);
-}
-function apply(state, event, position2) {
-  switch (event.type) {
-    case "prompt_submitted":
-      onPromptSubmitted(state, event);
-      return;
-    case "turn_ended":
-      onTurnEnded(state, event, position2);
-      return;
-    case "delivered":
-      onDelivered(state, event);
-      return;
-    case "delivery_started":
-      onDeliveryStarted(state, event);
-      return;
-    case "message_sent":
-      onMessageSent(state, event, position2);
-      return;
-    case "report_filed":
-      onReportFiled(state, event, position2);
-      return;
-    case "heartbeat":
-      onHeartbeat(state, event);
-      return;
-    case "nest_created":
-      onNestCreated(state, event, position2);
-      return;
-    case "charter_amended":
-      onCharterAmended(state, event, position2);
-      return;
-    case "hire_requested":
-      onHireRequested(state, event);
-      return;
-    case "launched":
-      onLaunched(state, event);
-      return;
-    case "session_bound":
-      onSessionBound(state, event);
-      return;
-    case "not_started":
-      onNotStarted(state, event, position2);
-      return;
-    case "lease_expired":
-      onLeaseExpired(state, event, position2);
-      return;
-    case "session_started":
-      onSessionStarted(state, event);
-      return;
-    case "session_ended":
-      onSessionEnded(state, event, position2);
-      return;
-    case "escalated":
-      onEscalated(state, event, position2);
-      return;
-    case "fire_requested":
-      onFireRequested(state, event);
-      return;
-    case "stopped":
-      onStopped(state, event);
-      return;
-    case "observed":
-      onObserved(state, event, position2);
-      return;
-    case "turn_failed":
-      onTurnFailed(state, event, position2);
-      return;
-    case "permission_requested":
-      onPermissionRequested(state, event, position2);
-      return;
-    case "permission_ruled":
-      onPermissionRuled(state, event);
-      return;
-    case "permission_closed":
-      onPermissionClosed(state, event, position2);
-      return;
-    case "clock_gap":
-      state.awakeSince = event.at;
-      return;
-    case "wake_tried":
-      onWakeTried(state, event);
-      return;
-    case "delivery_retried":
-      onRetried(state, event);
-      return;
-    case "resumption_tried":
-      onResumptionTried(state, event);
-      return;
-    case "raised":
-      onRaised(state, event, position2);
-      return;
-    case "nudged":
-      onNudged(state, event, position2);
-      return;
-    case "paused":
-    case "resumed":
-      onPaused(state, event);
-      return;
-    case "down_requested":
-      onDownRequested(state, event);
-      return;
-    case "up_requested":
-      onUpRequested(state, event);
-      return;
-    case "resume_requested":
-      onResumeRequested(state, event);
-      return;
-    case "reparented":
-      onReparented(state, event, position2);
-      return;
-    case "hook_failed":
-      return;
-    default:
-      event;
-  }
+  kind.act(state, event, position2);
 }
 function onNestCreated(state, event, position2) {
   if (state.nest !== null) return;
@@ -2111,6 +2069,58 @@ function onNestCreated(state, event, position2) {
   state.charter = event.data.charter;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
+var ACTS = {
+  prompt_submitted: onPromptSubmitted,
+  turn_ended: onTurnEnded,
+  delivered: onDelivered,
+  delivery_started: onDeliveryStarted,
+  message_sent: onMessageSent,
+  report_filed: onReportFiled,
+  heartbeat: onHeartbeat,
+  nest_created: onNestCreated,
+  charter_amended: onCharterAmended,
+  hire_requested: onHireRequested,
+  launched: onLaunched,
+  session_bound: onSessionBound,
+  not_started: onNotStarted,
+  lease_expired: onLeaseExpired,
+  session_started: onSessionStarted,
+  session_ended: onSessionEnded,
+  escalated: onEscalated,
+  fire_requested: onFireRequested,
+  stopped: onStopped,
+  observed: onObserved,
+  turn_failed: onTurnFailed,
+  permission_requested: onPermissionRequested,
+  permission_ruled: onPermissionRuled,
+  permission_closed: onPermissionClosed,
+  clock_gap: (state, event) => {
+    state.awakeSince = event.at;
+  },
+  wake_tried: onWakeTried,
+  delivery_retried: onRetried,
+  resumption_tried: onResumptionTried,
+  raised: onRaised,
+  nudged: onNudged,
+  paused: onPaused,
+  resumed: onPaused,
+  down_requested: onDownRequested,
+  up_requested: onUpRequested,
+  resume_requested: onResumeRequested,
+  reparented: onReparented,
+  hook_failed: () => {
+  }
+};
+var kinds = null;
+function kindOf(type) {
+  kinds ??= new Map(
+    Object.entries(ACTS).map(([known, act]) => [
+      known,
+      { shape: shapeOf(known), act }
+    ])
+  );
+  return kinds.get(type);
+}
 
 // src/app/fold-log.ts
 var SNAPSHOT_AFTER = 256 * 1024;
@@ -2118,7 +2128,7 @@ var HOOK_BYTES = 8 * 1024 * 1024;
 function foldNest(nest, opts = {}) {
   const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded = {
-    state: snapshot === null ? initialState() : fromJson(snapshot.state),
+    state: snapshot === null ? initialState() : fromLines(snapshot.state),
     position: snapshot?.position ?? START,
     source: snapshot?.source ?? "",
     damage: [],
@@ -2148,9 +2158,15 @@ function catchUp(nest, folded, opts = {}) {
 }
 function keepSnapshot(nest, { state, position: position2, source }) {
   try {
-    nest.log.saveSnapshot({ state: toJson(state), position: position2, rules: FOLD_VERSION, source });
+    nest.log.saveSnapshot({ state: inAscii(toLines(state)), position: position2, rules: FOLD_VERSION, source });
   } catch {
   }
+}
+function inAscii(json) {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
 }
 
 export {

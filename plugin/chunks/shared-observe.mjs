@@ -1072,8 +1072,7 @@ var MAX_KEPT = 200;
 var kept = /* @__PURE__ */ new Map();
 var table = null;
 function workOf(member, { config, pid }, now) {
-  if (member.phase !== "working" && member.phase !== "waiting")
-    return { transcriptAt: member.transcript === null ? null : statOf(member.transcript)?.mtimeMs ?? null };
+  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
   const path6 = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path6 === null ? null : statOf(path6);
   const trail = path6 === null || grown === null ? null : trailOf(path6, grown);
@@ -1119,6 +1118,7 @@ function children(member, pid) {
 }
 
 // src/app/observe.ts
+var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
 function observe(member, now) {
   const process10 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -1127,7 +1127,7 @@ function observe(member, now) {
     process: process10,
     // Nobody waits in a process that is gone.
     waitingFor: process10 === "gone" ? null : waitingFor(member),
-    folder: folderOf(member.cwd),
+    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process10 === "alive" ? pid : null }, now)
   };

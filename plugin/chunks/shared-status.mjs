@@ -4,17 +4,17 @@ import {
 
 // src/app/status.ts
 function inChartOrder(state) {
-  const ordered = [];
+  const ordered = /* @__PURE__ */ new Set();
   const visit = (supervisor) => {
     for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.includes(member)) continue;
-      ordered.push(member);
+      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+      ordered.add(member);
       visit(member.id);
     }
   };
   visit(USER);
-  for (const member of state.members.values()) if (!ordered.includes(member)) ordered.push(member);
-  return ordered;
+  for (const member of state.members.values()) ordered.add(member);
+  return [...ordered];
 }
 
 export {

@@ -1,0 +1,6041 @@
+"use strict";
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __esm = (fn, res, err) => function __init() {
+  if (err) throw err[0];
+  try {
+    return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+  } catch (e) {
+    throw err = [e], e;
+  }
+};
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  mod
+));
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// src/domain/report-words.ts
+var STATUSES, REASONS, CAUSES;
+var init_report_words = __esm({
+  "src/domain/report-words.ts"() {
+    "use strict";
+    STATUSES = ["done", "failed", "blocked", "progress"];
+    REASONS = [
+      "beyond_capability",
+      "decision_needed",
+      "permission",
+      "input",
+      "budget",
+      "transient",
+      "business_rule",
+      "system",
+      "other"
+    ];
+    CAUSES = [
+      "rate_limit",
+      "authentication",
+      "billing",
+      "server",
+      "output_limit",
+      "refusal",
+      "invalid_request",
+      "budget",
+      "unknown"
+    ];
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text3) {
+  return hashNumber(text3).toString(16).padStart(14, "0");
+}
+function hashNumber(text3) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text3.length; i += 1) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/occurrence.ts
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function hasOccurred(seen, actor, id) {
+  const keys = keysOf(seen, actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
+}
+function unpack(seen, actor, keys) {
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
+var init_occurrence = __esm({
+  "src/domain/occurrence.ts"() {
+    "use strict";
+    init_hash();
+    KEYS_PER_ACTOR = 128;
+    KEYS_KEPT = 64;
+    ACTORS = 512;
+    KEYS_OF_THE_GONE = 8;
+    WEAK = "w:";
+  }
+});
+
+// src/domain/org.ts
+function holdsSeat(member) {
+  return member.tombstone === null && member.phase !== "not_started";
+}
+function isAtWork(member) {
+  if (!holdsSeat(member)) return false;
+  return member.phase === "launching" || member.phase === "working" || member.phase === "idle" && member.turns === 0;
+}
+function directReports(state, supervisor) {
+  const reports = [];
+  for (const member of state.members.values()) {
+    if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
+  }
+  return reports;
+}
+function chainAbove(state, id) {
+  const chain = [];
+  let at = state.members.get(id);
+  while (at !== void 0 && chain.length <= state.members.size) {
+    chain.push(at.supervisor);
+    at = state.members.get(at.supervisor);
+  }
+  return chain;
+}
+function standingBelow(state, id) {
+  for (const member of state.members.values()) {
+    if (holdsSeat(member) && chainAbove(state, member.id).includes(id)) return member;
+  }
+  return void 0;
+}
+function depthOf(state, id) {
+  return id === USER ? 0 : chainAbove(state, id).length;
+}
+function executiveOf(state) {
+  return directReports(state, USER)[0];
+}
+function hasOpenWork(state, id) {
+  return directReports(state, id).some(
+    (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
+  );
+}
+var USER;
+var init_org = __esm({
+  "src/domain/org.ts"() {
+    "use strict";
+    USER = "user";
+  }
+});
+
+// src/domain/identity.ts
+function sessionActor(session) {
+  return SESSION + session;
+}
+function sessionOf(actor) {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
+function memberOfSession(state, session) {
+  return memberOfKnown(state, state.sessions.get(session));
+}
+function memberOfKnown(state, known) {
+  if (known?.member == null) return void 0;
+  const member = state.members.get(known.member);
+  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
+  return member;
+}
+function actingId(state, event, as = null) {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== void 0 && holdsSeat(member) ? as : null;
+  }
+  return actor === "system" ? "system" : null;
+}
+var SESSION, latest;
+var init_identity = __esm({
+  "src/domain/identity.ts"() {
+    "use strict";
+    init_org();
+    SESSION = "session:";
+    latest = { actor: "", session: "" };
+  }
+});
+
+// src/domain/member-id.ts
+function isMemberId(text3) {
+  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+}
+var PATTERN, RESERVED;
+var init_member_id = __esm({
+  "src/domain/member-id.ts"() {
+    "use strict";
+    PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
+    RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
+  }
+});
+
+// src/app/closest.ts
+function closest(word, candidates) {
+  let best = null;
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(word, candidate);
+    if (steps < least) [best, least] = [candidate, steps];
+  }
+  return best;
+}
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+var init_closest = __esm({
+  "src/app/closest.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/user-error.ts
+var EXIT, UserError;
+var init_user_error = __esm({
+  "src/app/user-error.ts"() {
+    "use strict";
+    EXIT = {
+      ok: 0,
+      fault: 1,
+      usage: 2,
+      noNest: 3,
+      refused: 4,
+      notFound: 5,
+      notStarted: 6,
+      notRecorded: 7,
+      notAllowed: 8,
+      damaged: 9,
+      nothing: 10
+    };
+    UserError = class extends Error {
+      name = "UserError";
+      exitCode;
+      next;
+      constructor(message, exitCode, next = null) {
+        super(message);
+        this.exitCode = exitCode;
+        this.next = next;
+      }
+    };
+  }
+});
+
+// src/app/caller.ts
+function callerOf(self) {
+  const { session, as } = self;
+  if (session !== null) {
+    if (as === null) return { actor: sessionActor(session), session, as: null };
+    throw new UserError(
+      "--as is for a person at a terminal; inside a session you act as the member you are",
+      EXIT.notAllowed,
+      "nest whoami"
+    );
+  }
+  if (self.insideClaude()) {
+    throw new UserError(
+      "this process runs below a claude session, but CLAUDE_CODE_SESSION_ID does not say which one",
+      EXIT.notAllowed,
+      "run nest without clearing the environment"
+    );
+  }
+  if (as !== null && !isMemberId(as)) throw unknownMember(as);
+  return { actor: USER, session: null, as };
+}
+function actingAs(state, caller) {
+  const id = actingId(state, caller, caller.as);
+  if (id !== null) return id;
+  if (caller.as !== null) {
+    if (!state.members.has(caller.as)) throw unknownMember(caller.as, state);
+    throw new UserError(`${caller.as} has been stopped and says nothing any more`, EXIT.refused, "nest tree");
+  }
+  const was = state.sessions.get(caller.session ?? "")?.member ?? null;
+  if (was !== null)
+    throw new UserError(
+      `you were ${was}, who has been stopped: nothing more is expected of you`,
+      EXIT.notAllowed,
+      "end your turn"
+    );
+  throw new UserError(
+    "this session is no member of the nest",
+    EXIT.notAllowed,
+    "nest adopt --role executive"
+  );
+}
+function requireMember(state, id) {
+  const member = state.members.get(id);
+  if (member === void 0) throw unknownMember(id, state);
+  return member;
+}
+function unknownMember(id, state) {
+  const shown2 = JSON.stringify(id.slice(0, 40));
+  const known = state === void 0 ? [] : [...state.members.keys()];
+  const meant = closest(id.slice(0, 40), known);
+  const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
+  const hint = meant === null ? list2 : `; did you mean ${meant}?`;
+  return new UserError(`there is no member ${shown2}${hint}`, EXIT.notFound, "nest tree");
+}
+var init_caller = __esm({
+  "src/app/caller.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    init_closest();
+    init_user_error();
+  }
+});
+
+// src/domain/event-log.ts
+var START;
+var init_event_log = __esm({
+  "src/domain/event-log.ts"() {
+    "use strict";
+    START = "0";
+  }
+});
+
+// src/domain/decide-control.ts
+function decideControl(state, event) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor === USER || executiveOf(state)?.id === actor) return OK;
+  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
+}
+function decideReparenting(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
+    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
+  const before = state.members.get(member.supervisor);
+  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
+    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
+  const boss = state.members.get(event.data.supervisor);
+  if (boss === void 0 || !holdsSeat(boss))
+    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
+  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
+    return { code: "circle", why: `${boss.id} works below ${member.id}` };
+  return OK;
+}
+var OK, UNKNOWN;
+var init_decide_control = __esm({
+  "src/domain/decide-control.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    OK = { code: "ok", why: "" };
+    UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  }
+});
+
+// src/domain/ladder.ts
+function nextStep(state, member) {
+  const { id, ladder } = member;
+  if (ladder.nudges + ladder.vain === 0 && ladder.inspections === 0) return `nest nudge ${id} "\u2026"`;
+  if (ladder.inspections === 0) return `nest inspect ${id}`;
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return `nest fire ${id}, and think again: its work is too large or unclear`;
+  const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
+  return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function ladderWords({ ladder }) {
+  const { nudges, vain, inspections, reassigned } = ladder;
+  const times = (n, what) => n === 1 ? `${what} once` : `${what} ${n} times`;
+  const parts = [
+    nudges > 0 ? times(nudges, "nudged") : "",
+    vain > 0 ? `${times(vain, nudges > 0 ? "again" : "nudged")} in vain so far` : "",
+    inspections > 0 ? times(inspections, "inspected") : "",
+    reassigned > 0 ? times(reassigned, "reassigned") : ""
+  ];
+  return parts.filter((part2) => part2 !== "").join(", ");
+}
+function refuseStep(state, member, step, actor) {
+  const { id } = member;
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && actor !== "system" && !chainAbove(state, id).includes(actor))
+    return { code: "not_authorised", why: actor === id ? `${id} is you` : `${actor} is not above ${id}` };
+  if (member.tombstone !== null || member.phase === "not_started")
+    return { code: "already_gone", why: `${id} has no session any more` };
+  if (step === "nudge") return refuseNudge(member, actor);
+  return step === "reassign" ? refuseReassignment(member, actor) : null;
+}
+function refuseNudge(member, actor) {
+  const { id, phase, ladder } = member;
+  const no2 = (why) => ({ code: "needs_no_nudge", why });
+  if (phase === "launching") return no2(`${id} has not begun yet`);
+  if (phase === "done" || phase === "failed")
+    return no2(`${id} has reported ${phase}; more work goes to it by nest msg`);
+  if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
+  if (phase === "halted" && member.halt?.cause === "rate_limit")
+    return no2(`${id} goes on by itself when its limit resets`);
+  if (member.paused) return no2(`${id} is paused`);
+  if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
+    return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
+  return null;
+}
+function refuseReassignment(member, actor) {
+  const { id, phase, mode, ladder } = member;
+  if (mode === "adopt") return { code: "attended", why: `the session of ${id} is a person\u2019s own` };
+  if (phase === "launching") return { code: "launching", why: `${id} is being launched` };
+  if (actor === USER || phase === "lost" || phase === "ended") return null;
+  if (SILENT.has(phase) && ladder.inspections === 0)
+    return {
+      code: "not_inspected",
+      why: `nobody has looked what ${id} is doing; silence alone proves nothing`
+    };
+  if (ladder.reassigned >= MAX_REASSIGNED)
+    return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
+  return null;
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const exact = ladder.indexOf(model);
+  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  const above = ladder[at + 1];
+  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
+  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: above };
+}
+var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
+var init_ladder = __esm({
+  "src/domain/ladder.ts"() {
+    "use strict";
+    init_org();
+    MAX_NUDGES = 3;
+    MAX_REASSIGNED = 2;
+    SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+    WAITS = { answer: "an answer", permission: "leave", prompt: "a person" };
+  }
+});
+
+// src/domain/text.ts
+function headOf(text3) {
+  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+}
+function cut(text3, length) {
+  if (text3.length <= length) return text3;
+  const last = text3.charCodeAt(length - 1);
+  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+var MAX_INLINE_BYTES, HEAD_LENGTH;
+var init_text = __esm({
+  "src/domain/text.ts"() {
+    "use strict";
+    MAX_INLINE_BYTES = 4096;
+    HEAD_LENGTH = 300;
+  }
+});
+
+// src/domain/fold/enter.ts
+function enter(member, phase, at, why) {
+  member.phase = phase;
+  member.phaseAt = at;
+  member.why = why;
+}
+var init_enter = __esm({
+  "src/domain/fold/enter.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/fold/inbox.ts
+function inboxOf(state, reader) {
+  let inbox = state.inboxes.get(reader);
+  if (inbox === void 0) {
+    inbox = { items: [], superseded: [], taken: [], delivered: 0 };
+    state.inboxes.set(reader, inbox);
+  }
+  return inbox;
+}
+function pushItem(state, reader, news) {
+  const inbox = inboxOf(state, reader);
+  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const item = {
+    id,
+    from,
+    kind,
+    status,
+    text: text3,
+    at,
+    position: position2,
+    attempts: 0,
+    wakes: 0,
+    wokenAt: null,
+    raisedTo: null
+  };
+  inbox.items.push(item);
+  if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
+  let unread = 0;
+  let first = -1;
+  for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
+    if (inbox.items[i]?.from !== from) continue;
+    unread += 1;
+    first = i;
+  }
+  if (unread <= MAX_UNREAD_PER_SENDER) return;
+  const [oldest] = inbox.items.splice(first, 1);
+  const entry = inbox.superseded.find((s) => s.from === oldest.from);
+  if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
+  else entry.count += 1;
+}
+function open(state, event) {
+  const { reader } = event.data;
+  const actor = actingId(state, event);
+  if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
+  state.counts.late += 1;
+  return void 0;
+}
+function namedBy(event) {
+  const { items } = event.data;
+  let next = 0;
+  let ids = null;
+  return ({ id }) => {
+    if (items[next] === id) {
+      next += 1;
+      return true;
+    }
+    if (items.length < 10) return items.includes(id);
+    ids ??= new Set(items);
+    return ids.has(id);
+  };
+}
+function answered(state, event) {
+  const member = state.members.get(event.data.reader);
+  if (member?.phase !== "blocked" || member.turn?.open !== true || member.turn.reported) return;
+  enter(member, "working", event.at, "a turn is running");
+}
+function onDeliveryStarted(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0) return;
+  const names = namedBy(event);
+  for (const item of inbox.items) if (names(item)) item.attempts += 1;
+}
+function onDelivered(state, event) {
+  const inbox = open(state, event);
+  if (inbox === void 0 || inbox.items.length === 0) return;
+  const names = namedBy(event);
+  const given = [];
+  const left = [];
+  let said = false;
+  for (const item of inbox.items) {
+    (names(item) ? given : left).push(item);
+    if (item.kind === "message" && given[given.length - 1] === item) said = true;
+  }
+  if (given.length === 0) return;
+  const reader = state.members.get(event.data.reader);
+  if (reader?.turn?.open === true && reader.session !== null && event.actor === sessionActor(reader.session))
+    inbox.taken.push(...given);
+  if (said) answered(state, event);
+  inbox.items = left;
+  inbox.delivered += given.length;
+  if (left.length === 0 && inbox.superseded.length > 0) inbox.superseded = [];
+}
+function settleTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox !== void 0 && inbox.taken.length > 0) inbox.taken = [];
+}
+function returnTaken(state, { id }) {
+  const inbox = state.inboxes.get(id);
+  if (inbox === void 0 || inbox.taken.length === 0) return;
+  inbox.items.unshift(...inbox.taken.map((item) => ({ ...item, wakes: 0, wokenAt: null })));
+  inbox.delivered -= inbox.taken.length;
+  inbox.taken = [];
+}
+var MAX_UNREAD_PER_SENDER;
+var init_inbox = __esm({
+  "src/domain/fold/inbox.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_enter();
+    MAX_UNREAD_PER_SENDER = 32;
+  }
+});
+
+// src/domain/fold/context.ts
+function ruleOn(state, event, request, code, why) {
+  const accepted = code === "ok";
+  state.rulings.push({ request, accepted, code, why, member: event.member, gen: event.gen });
+  if (state.rulings.length > MAX_RULINGS) state.rulings.shift();
+}
+function heard(member, event) {
+  member.lastAt = event.at;
+  member.lastType = event.type;
+}
+function forgetSteps(member) {
+  const { nudges, vain, inspections } = member.ladder;
+  if (nudges !== 0 || vain !== 0 || inspections !== 0)
+    member.ladder = { ...member.ladder, nudges: 0, vain: 0, inspections: 0 };
+}
+function fileReport(state, member, report2, kind) {
+  member.report = report2;
+  member.reports += 1;
+  const { id, at, status, text: text3, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+}
+function noteConflict(state, event, session, bound, claimed) {
+  state.counts.conflicts += 1;
+  state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
+  if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
+}
+function firstLine(text3) {
+  const head = headOf(text3).trim();
+  const end2 = head.indexOf("\n");
+  const line = end2 === -1 ? head : head.slice(0, end2);
+  return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
+}
+var MAX_RULINGS, MAX_CONFLICTS;
+var init_context = __esm({
+  "src/domain/fold/context.ts"() {
+    "use strict";
+    init_text();
+    init_inbox();
+    MAX_RULINGS = 256;
+    MAX_CONFLICTS = 50;
+  }
+});
+
+// src/domain/decide-fire.ts
+function decideFire(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return { code: "unknown_member", why: `there is no such member ${id}` };
+  if (!holdsSeat(member)) return { code: "already_gone", why: `${id} is already stopped` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+  if (actor !== USER && !chainAbove(state, id).includes(actor)) {
+    return { code: "not_authorised", why: `${actor} is not above ${id}` };
+  }
+  const team = directReports(state, id);
+  if (team.length > 0) {
+    return { code: "has_team", why: `${id} still supervises ${team.map((m) => m.id).join(", ")}` };
+  }
+  return { code: "ok", why: "" };
+}
+var init_decide_fire = __esm({
+  "src/domain/decide-fire.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/decide-hire.ts
+function no(code, why) {
+  return { code, why };
+}
+function adoptsItself(event) {
+  const { mode, session, role } = event.data;
+  return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
+}
+function authority(state, event) {
+  const { supervisor } = event.data;
+  if (adoptsItself(event)) return OK2;
+  const actor = actingId(state, event);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (supervisor !== USER) {
+    const boss = state.members.get(supervisor);
+    if (boss === void 0) return no("unknown_supervisor", `there is no member ${supervisor}`);
+    if (!holdsSeat(boss)) return no("supervisor_gone", `${supervisor} has been stopped and cannot supervise`);
+  }
+  if (actor === USER || actor === supervisor || chainAbove(state, supervisor).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} may hire only below itself, not under ${supervisor}`);
+}
+function position(state, event) {
+  const { role, supervisor } = event.data;
+  const executive = executiveOf(state);
+  if (role === "executive") {
+    if (supervisor !== USER)
+      return no("executive_reports_to_user", "an Executive reports to the user and to nobody else");
+    if (executive !== void 0 && takenOver(state, event)?.id !== executive.id)
+      return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  } else if (supervisor === USER) {
+    const hint = executive === void 0 ? "hire an Executive first" : `hire under ${executive.id}`;
+    return no("needs_supervisor", `only the Executive reports to the user; ${hint}`);
+  }
+  return OK2;
+}
+function takenOver(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  const continues = event.data.continues !== null && before !== void 0 && event.gen === before.gen + 1;
+  return continues && holdsSeat(before) ? before : void 0;
+}
+function takeOver(state, event, before) {
+  if (before.supervisor !== event.data.supervisor)
+    return no("name_taken", `${before.id} works for ${before.supervisor}`);
+  const actor = actingId(state, event);
+  if (event.data.continues === "reassignment") return refuseStep(state, before, "reassign", actor) ?? OK2;
+  const may = actor === USER || actor === executiveOf(state)?.id;
+  return may ? OK2 : no("not_authorised", `${actor} may not bring ${before.id} back`);
+}
+function seat(state, event) {
+  const id = event.member;
+  if (!isMemberId(id)) return no("bad_name", "a name is 1 to 32 of a-z, 0-9 and -, beginning with a letter");
+  const before = state.members.get(id);
+  if (before === void 0) return event.gen === 1 ? OK2 : no("bad_generation", `${id} would be generation 1`);
+  const predecessor = takenOver(state, event);
+  if (predecessor !== void 0) return takeOver(state, event, predecessor);
+  if (holdsSeat(before)) return no("name_taken", `${id} exists; fire it first, or choose another name`);
+  if (event.gen !== before.gen + 1) return no("name_taken", `somebody else has just hired ${id}`);
+  const orphan = event.data.supervisor === before.supervisor ? void 0 : standingBelow(state, id);
+  return orphan === void 0 ? OK2 : no("has_team", `${orphan.id} stands below ${id}; hire it again under ${before.supervisor}`);
+}
+function limits(state, supervisor, adopts, before) {
+  const limit = state.charter?.limits;
+  if (limit === void 0) return no("no_charter", "the nest has no charter");
+  let seats = 0;
+  let busy = 0;
+  for (const member of state.members.values()) {
+    if (member === before) continue;
+    if (holdsSeat(member)) seats += 1;
+    if (isAtWork(member)) busy += 1;
+  }
+  if (seats >= limit.members)
+    return no("members", `the charter allows ${limit.members} members and all seats are taken`);
+  if (depthOf(state, supervisor) + 1 > limit.depth) {
+    return no("depth", `the charter allows ${limit.depth} levels and ${supervisor} is on the lowest`);
+  }
+  if (!adopts && busy >= limit.concurrency) {
+    return no("concurrency", `the charter allows ${limit.concurrency} members at work at once`);
+  }
+  return OK2;
+}
+function adoption(state, event) {
+  const { session } = event.data;
+  if (session === null) return OK2;
+  const bound = memberOfSession(state, session);
+  return bound === void 0 ? OK2 : no("session_taken", `that session already is ${bound.id}`);
+}
+function decideReturn(state, member) {
+  const { supervisor, id } = member;
+  const boss = state.members.get(supervisor);
+  if (supervisor !== USER && (boss === void 0 || !holdsSeat(boss)))
+    return no("supervisor_gone", `${supervisor} cannot supervise ${id} any more`);
+  const executive = executiveOf(state);
+  if (supervisor === USER && executive !== void 0)
+    return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
+  return limits(state, supervisor, false);
+}
+function decideHire(state, event) {
+  const { supervisor, mode } = event.data;
+  if (state.down !== null && mode !== "adopt")
+    return no("down", "the organisation has been stopped; nobody is hired before it is up again");
+  for (const check of [authority, position, seat]) {
+    const decision = check(state, event);
+    if (decision.code !== "ok") return decision;
+  }
+  const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
+  return room.code === "ok" ? adoption(state, event) : room;
+}
+var OK2;
+var init_decide_hire = __esm({
+  "src/domain/decide-hire.ts"() {
+    "use strict";
+    init_identity();
+    init_ladder();
+    init_member_id();
+    init_org();
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/fold/close-asks.ts
+function closeAsks(state, member, outcome2, keep = () => false) {
+  if (member.asks.length === 0) return;
+  const open4 = [];
+  for (const request of member.asks) {
+    const ask2 = state.asks.get(request);
+    if (ask2 === void 0) continue;
+    if (keep(ask2)) {
+      open4.push(request);
+      continue;
+    }
+    ask2.outcome ??= outcome2;
+    withdraw(state, ask2);
+  }
+  member.asks = open4;
+}
+function withdraw(state, ask2) {
+  for (const reader of ask2.before) {
+    const inbox = state.inboxes.get(reader);
+    if (inbox === void 0) continue;
+    inbox.items = inbox.items.filter(({ id }) => id !== ask2.item && !id.startsWith(`${ask2.item}^`));
+  }
+}
+var init_close_asks = __esm({
+  "src/domain/fold/close-asks.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/session-end.ts
+function endingWords(reason) {
+  return WORDS.get(reason) ?? null;
+}
+var WORDS;
+var init_session_end = __esm({
+  "src/domain/session-end.ts"() {
+    "use strict";
+    WORDS = /* @__PURE__ */ new Map([
+      ["prompt_input_exit", "its terminal was closed"],
+      ["logout", "its user logged out"],
+      ["resume", "another session was opened in its place"],
+      ["bypass_permissions_disabled", "bypassing permissions was forbidden"]
+    ]);
+  }
+});
+
+// src/domain/fold/lay-down.ts
+function layDown(state, member, at) {
+  member.process = null;
+  member.prompt = null;
+  closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
+}
+var init_lay_down = __esm({
+  "src/domain/fold/lay-down.ts"() {
+    "use strict";
+    init_close_asks();
+    init_enter();
+    init_inbox();
+  }
+});
+
+// src/domain/fold/unmatched.ts
+function leaveUnmatched(state, event) {
+  const { session, hint } = event.data;
+  let entry = state.unmatched.get(session);
+  if (entry === void 0 && event.type === "session_ended") {
+    state.counts.late += 1;
+    return;
+  }
+  state.counts.unmatched += 1;
+  if (entry === void 0) {
+    entry = {
+      session,
+      hint: hint?.member ?? null,
+      why: whyUnmatched(state, event),
+      firstAt: event.at,
+      lastAt: event.at,
+      cwd: "",
+      process: null,
+      transcript: null,
+      job: null,
+      turns: 0,
+      text: null
+    };
+    state.unmatched.set(session, entry);
+    if (state.unmatched.size > MAX_UNMATCHED)
+      state.unmatched.delete(state.unmatched.keys().next().value);
+  }
+  entry.lastAt = event.at;
+  if (event.type === "session_started") begin(entry, event);
+  else if (event.type === "turn_ended" || event.type === "turn_failed") {
+    entry.text = event.data.text;
+    entry.turns += 1;
+  } else if (event.type === "session_ended") end(entry, event);
+}
+function begin(entry, { data }) {
+  entry.cwd = data.cwd;
+  entry.process = data.process;
+  entry.transcript = data.transcript ?? entry.transcript;
+  entry.job = data.job ?? entry.job;
+}
+function end(entry, { data }) {
+  const old = data.process !== null && entry.process !== null && !sameProcess(data.process, entry.process);
+  if (!old) entry.process = null;
+}
+function sameProcess(a, b) {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.endsWith(":") && long.startsWith(short);
+}
+function whyUnmatched(state, event) {
+  const { hint } = event.data;
+  if (hint === null) return "no member is bound to this session";
+  const member = state.members.get(hint.member);
+  if (member === void 0) return `its environment names ${hint.member}, which does not exist`;
+  if (hint.gen !== null && hint.gen < member.gen)
+    return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
+  if (member.session !== null)
+    return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
+  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown2 && member.tombstone !== null)
+    return `it shows the launch nonce of ${member.id}, which had been fired by then`;
+  if (shown2 && member.phase === "not_started") {
+    const { why } = decideReturn(state, member);
+    return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
+  }
+  if (member.tombstone !== null) return `its environment names ${member.id}, which has been fired`;
+  return `its environment names ${member.id}, but it has not shown the launch nonce`;
+}
+var MAX_UNMATCHED;
+var init_unmatched = __esm({
+  "src/domain/fold/unmatched.ts"() {
+    "use strict";
+    init_decide_hire();
+    MAX_UNMATCHED = 100;
+  }
+});
+
+// src/domain/fold/sessions.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const id of state.sessions.keys()) {
+    if (memberOfSession(state, id)?.session === id) continue;
+    state.sessions.delete(id);
+    return;
+  }
+}
+function bind(state, member, id, event) {
+  if (member.session === id) return true;
+  if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
+    state.counts.late += 1;
+    return false;
+  }
+  const other = memberOfSession(state, id);
+  if (member.session !== null || other !== void 0) {
+    noteConflict(state, event, id, other?.id ?? null, member.id);
+    return false;
+  }
+  const session = sessionFor(state, id, event);
+  session.member = member.id;
+  session.gen = member.gen;
+  member.session = id;
+  member.short ??= id.slice(0, 8);
+  if (member.phase === "launching" || member.phase === "not_started")
+    enter(member, "idle", event.at, "bound");
+  const left = state.unmatched.get(id);
+  if (left === void 0) return true;
+  state.unmatched.delete(id);
+  session.process = left.process;
+  session.cwd = left.cwd;
+  member.process = left.process;
+  member.transcript = left.transcript ?? member.transcript;
+  member.job = left.job ?? member.job;
+  if (left.turns > 0 && left.text !== null) {
+    const { text: text3, lastAt: at } = left;
+    enter(member, "unreported", at, "its turn had ended before it was bound");
+    member.turns += left.turns;
+    fileReport(
+      state,
+      member,
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      "ending"
+    );
+  }
+  return true;
+}
+function memberOf(state, event) {
+  const { session, hint } = event.data;
+  const known = state.sessions.get(session);
+  const bound = known?.member ?? null;
+  if (bound === null) {
+    if (known?.ended === "retired") state.counts.late += 1;
+    else leaveUnmatched(state, event);
+    return void 0;
+  }
+  if (hint !== null && hint.member !== bound) noteConflict(state, event, session, bound, hint.member);
+  const member = memberOfKnown(state, known);
+  if (member === void 0) state.counts.late += 1;
+  return member;
+}
+function awaiting(state, nonce) {
+  for (const member of state.members.values()) {
+    if (member.nonce === nonce && member.session === null && member.tombstone === null) return member;
+  }
+  return void 0;
+}
+function clearedInto(state, event) {
+  const { source, process: process2 } = event.data;
+  if (source !== "clear" || process2 === null) return void 0;
+  for (const session of state.sessions.values()) {
+    if (session.ended === "clear" && session.member !== null && sameProcess(session.process ?? "", process2))
+      return session;
+  }
+  return void 0;
+}
+function place(state, event) {
+  const { session, nonce } = event.data;
+  const cleared = clearedInto(state, event);
+  if (cleared !== void 0) {
+    const member2 = memberOfSession(state, cleared.id);
+    cleared.member = null;
+    cleared.ended = "retired";
+    if (member2 === void 0) return;
+    member2.session = null;
+    bind(state, member2, session, event);
+    return;
+  }
+  const member = nonce === null || nonce === "" ? void 0 : awaiting(state, nonce);
+  if (member !== void 0) bind(state, member, session, event);
+}
+function onSessionStarted(state, event) {
+  const { data } = event;
+  const known = state.sessions.get(data.session);
+  if (known?.ended === "retired") known.ended = null;
+  if (memberOfSession(state, data.session) === void 0) place(state, event);
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  const session = sessionFor(state, data.session, event);
+  session.process = data.process;
+  session.cwd = data.cwd;
+  session.ended = null;
+  member.resumingAt = null;
+  if (member.process !== null && data.process !== null && !sameProcess(member.process, data.process)) {
+    leavePrompt(state, member, event);
+    returnTaken(state, member);
+  }
+  member.process = data.process;
+  member.transcript = data.transcript ?? member.transcript;
+  member.job = data.job ?? member.job;
+  heard(member, event);
+  if (member.phase === "lost" || member.phase === "ended") {
+    enter(
+      member,
+      member.turn?.open === true ? "working" : "idle",
+      event.at,
+      `its session came back (${data.source})`
+    );
+  }
+}
+function leavePrompt(state, member, event) {
+  closeAsks(state, member, "session_gone");
+  if (member.phase !== "blocked" || member.blockedOn === "answer") return;
+  member.blockedOn = null;
+  const why = `its session came back (${event.data.source})`;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, why);
+}
+function onSessionEnded(state, event, position2) {
+  const { data } = event;
+  const session = state.sessions.get(data.session);
+  if (session !== void 0) {
+    if (data.process !== null && session.process !== null && !sameProcess(data.process, session.process)) {
+      state.counts.late += 1;
+      return;
+    }
+    forgetMost(state.seen, event.actor);
+    session.ended = data.reason;
+    session.process = data.process ?? session.process;
+  }
+  const member = memberOf(state, event);
+  if (member === void 0 || data.reason === "clear") return;
+  heard(member, event);
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
+  member.process = null;
+  closeAsks(state, member, "session_gone");
+  returnTaken(state, member);
+  const reported = member.turn?.open === true && member.turn.reported;
+  const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
+  const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
+  member.turn = null;
+  if (!open4 || reported) return;
+  const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
+  enter(member, "ended", event.at, why);
+  const report2 = {
+    id: event.id,
+    at: event.at,
+    status: "unreported",
+    reason: null,
+    text: { text: why },
+    by: "hook",
+    position: position2
+  };
+  fileReport(state, member, report2, "ending");
+}
+var MAX_CLOSED_SESSIONS;
+var init_sessions = __esm({
+  "src/domain/fold/sessions.ts"() {
+    "use strict";
+    init_decide_hire();
+    init_identity();
+    init_occurrence();
+    init_session_end();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_lay_down();
+    init_unmatched();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/fold/halts.ts
+function onTurnFailed(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { cause, error, until, text: text3 } = event.data;
+  const { id, at } = event;
+  member.halt = { cause, error, at, until };
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  if (reported) return;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  enter(member, "halted", at, why);
+  if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: `halted: ${cause}`,
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function joinIncident(state, member, event, position2) {
+  const { cause, until, text: text3 } = event.data;
+  const open4 = state.incidents.find((incident) => incident.cause === cause);
+  if (open4 !== void 0) {
+    if (!open4.members.includes(member.id)) open4.members.push(member.id);
+    open4.until = until ?? open4.until;
+    open4.over = null;
+    return;
+  }
+  state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
+  if (!FOR_THE_USER.has(cause)) return;
+  const { id, at } = event;
+  const item = {
+    id: `${id}:incident`,
+    from: member.id,
+    kind: "notice",
+    status: `incident: ${cause}`,
+    text: text3,
+    at,
+    position: position2
+  };
+  pushItem(state, USER, item);
+}
+function recover(state, member, at) {
+  member.halt = null;
+  member.ladder.resumptions = 0;
+  leaveIncidents(state, member.id);
+  for (const incident of state.incidents) incident.over ??= at;
+}
+function leaveIncidents(state, id) {
+  for (const incident of state.incidents) incident.members = incident.members.filter((other) => other !== id);
+  state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
+}
+var SHARED, FOR_THE_USER;
+var init_halts = __esm({
+  "src/domain/fold/halts.ts"() {
+    "use strict";
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
+    FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+  }
+});
+
+// src/domain/fold/hiring.ts
+function current(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member !== void 0 && member.gen === event.gen && member.tombstone === null) return member;
+  state.counts.late += 1;
+  return void 0;
+}
+function onHireRequested(state, event) {
+  const { data } = event;
+  const decision = decideHire(state, event);
+  ruleOn(state, event, data.request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const id = event.member;
+  const before = data.continues !== null ? state.members.get(id) : void 0;
+  const member = {
+    id,
+    gen: event.gen,
+    role: data.role,
+    supervisor: data.supervisor,
+    title: data.title,
+    task: data.task,
+    mode: data.mode,
+    model: data.model,
+    permissionMode: data.permissionMode,
+    cwd: data.cwd,
+    nonce: data.nonce,
+    launcher: data.launcher,
+    deadlineSeconds: data.deadlineSeconds,
+    hiredAt: event.at,
+    hiredBy: actingId(state, event) ?? "unknown",
+    session: null,
+    short: null,
+    process: null,
+    transcript: null,
+    job: null,
+    phase: "launching",
+    phaseAt: event.at,
+    why: "launching",
+    lastAt: event.at,
+    lastType: event.type,
+    turn: null,
+    turns: 0,
+    background: 0,
+    reports: 0,
+    report: before?.report ?? null,
+    halt: null,
+    asks: [],
+    standing: before?.standing ?? [],
+    prompt: null,
+    blockedOn: null,
+    ladder: {
+      nudges: 0,
+      vain: 0,
+      inspections: 0,
+      resumptions: 0,
+      reassigned: (before?.ladder.reassigned ?? 0) + (data.continues === "reassignment" ? 1 : 0),
+      lastAt: null
+    },
+    paused: before?.paused ?? false,
+    resumingAt: null,
+    noted: [],
+    tombstone: null
+  };
+  state.members.set(id, member);
+  leaveIncidents(state, id);
+  promote(state, data.supervisor);
+  if (data.session !== null) bind(state, member, data.session, event);
+}
+function promote(state, supervisor) {
+  const boss = state.members.get(supervisor);
+  if (boss !== void 0 && boss.role === "staff") boss.role = "manager";
+}
+function onLaunched(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.short = event.data.short;
+}
+function onSessionBound(state, event) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  member.short = event.data.short;
+  bind(state, member, event.data.session, event);
+}
+function giveUp(state, event, why, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.phase !== "launching") return;
+  enter(member, "not_started", event.at, why);
+  const text3 = { text: `not started: ${why}` };
+  const { id, at } = event;
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "ending",
+    status: "not_started",
+    text: text3,
+    at,
+    position: position2
+  });
+}
+function onNotStarted(state, event, position2) {
+  const { why, detail } = event.data;
+  giveUp(state, event, detail === "" ? why : `${why}: ${detail}`, position2);
+}
+function onLeaseExpired(state, event, position2) {
+  giveUp(state, event, event.data.why, position2);
+}
+function onFireRequested(state, event) {
+  const decision = decideFire(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const by = actingId(state, event, event.data.as) ?? "unknown";
+  member.tombstone = { at: event.at, by, why: event.data.why, stopped: false, survivors: [] };
+  member.turn = null;
+  closeAsks(state, member, "session_gone");
+  leaveIncidents(state, member.id);
+  returnTaken(state, member);
+  enter(
+    member,
+    "stopped",
+    event.at,
+    event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
+  );
+}
+function onStopped(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member === void 0 || member.gen !== event.gen) return;
+  if (member.tombstone === null) {
+    if (state.down !== null) layDown(state, member, event.at);
+    return;
+  }
+  member.tombstone = { ...member.tombstone, stopped: true, survivors: event.data.survivors };
+  member.process = null;
+}
+function onResumeRequested(state, event) {
+  const member = current(state, event);
+  if (member !== void 0) member.resumingAt = event.at;
+}
+var init_hiring = __esm({
+  "src/domain/fold/hiring.ts"() {
+    "use strict";
+    init_decide_fire();
+    init_decide_hire();
+    init_identity();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_halts();
+    init_inbox();
+    init_lay_down();
+    init_sessions();
+  }
+});
+
+// src/domain/decide-permission.ts
+function decidePermission(state, event) {
+  const ask2 = state.asks.get(event.data.request);
+  if (ask2 === void 0) return { code: "unknown_request", why: `there is no request ${event.data.request}` };
+  if (ask2.ruling !== null)
+    return { code: "already_ruled", why: `${ask2.ruling.by} has already said ${ask2.ruling.decision}` };
+  if (ask2.outcome === "timed_out")
+    return { code: "too_late", why: `nobody answered in time; nest attach ${ask2.member}` };
+  if (ask2.outcome !== null) return { code: "closed", why: "the session does not wait for it any more" };
+  const member = state.members.get(ask2.member);
+  if (member?.gen !== ask2.gen || member.tombstone !== null)
+    return { code: "closed", why: `${ask2.member} is gone` };
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null)
+    return { code: "unknown_actor", why: "the session that answers is no member of this nest" };
+  if (ask2.reserved !== null && event.data.decision === "allow" && actor !== USER)
+    return { code: "reserved", why: `the charter leaves it to the user: ${ask2.reserved}` };
+  if (actor === "system" || actor === USER || chainAbove(state, ask2.member).includes(actor))
+    return { code: "ok", why: "" };
+  return { code: "not_authorised", why: `${actor} is not above ${ask2.member}` };
+}
+var init_decide_permission = __esm({
+  "src/domain/decide-permission.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/fold/permissions.ts
+function onPermissionRequested(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { request, session, tool, input, suggestions, key, agent, reserved, until } = event.data;
+  if (member.asks.includes(request)) return;
+  makeRoom(state);
+  const ask2 = {
+    request,
+    member: member.id,
+    gen: member.gen,
+    session,
+    tool,
+    input,
+    suggestions,
+    key,
+    agent,
+    reserved,
+    item: event.id,
+    before: [],
+    at: event.at,
+    until,
+    ruling: null,
+    outcome: null
+  };
+  state.asks.set(request, ask2);
+  member.asks.push(request);
+  forgetPrompt(state, member);
+  const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
+  enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
+  member.blockedOn = "permission";
+  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+}
+function forgetPrompt(state, member) {
+  const inbox = state.inboxes.get(member.supervisor);
+  if (member.blockedOn !== "prompt" || inbox === void 0) return;
+  inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
+}
+function tellOfAsk(state, ask2, reader, at, position2, note) {
+  const { request, tool, input, item, agent } = ask2;
+  const whole = "text" in input ? input.text : `${input.head}\u2026
+(cut: nest asks ${request} prints all of it)`;
+  const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
+  const lines = [
+    `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
+    ...note === "" ? [] : [note],
+    whole
+  ];
+  const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
+  ask2.before.push(reader);
+  const text3 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+}
+function makeRoom(state) {
+  if (state.asks.size < MAX_ASKS) return;
+  for (const [request, ask2] of state.asks) {
+    if (ask2.outcome === null) continue;
+    state.asks.delete(request);
+    return;
+  }
+}
+function onPermissionRuled(state, event) {
+  const { request, decision, why, always, rule, as } = event.data;
+  const ruling = decidePermission(state, event);
+  ruleOn(state, event, event.id, ruling.code, ruling.why);
+  const ask2 = state.asks.get(request);
+  if (ruling.code !== "ok" || ask2 === void 0) return;
+  const by = actingId(state, event, as) ?? "system";
+  ask2.ruling = { decision, why, always, rule, by, at: event.at };
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (!always || member === void 0) return;
+  const { key } = ask2;
+  const standing = member.standing.filter((other) => other.key !== key);
+  member.standing = [...standing, { key, decision, why, by, request }].slice(-MAX_STANDING);
+}
+function onPermissionClosed(state, event, position2) {
+  const { request, outcome: outcome2 } = event.data;
+  const ask2 = state.asks.get(request);
+  if (ask2 === void 0 || ask2.outcome !== null || ask2.session !== event.data.session) return;
+  ask2.outcome = outcome2;
+  withdraw(state, ask2);
+  const member = state.members.get(ask2.member);
+  if (member === void 0 || member.gen !== ask2.gen || member.tombstone !== null) return;
+  if (event.actor !== "system") heard(member, event);
+  closeAsks(state, member, outcome2, ({ request: other }) => other !== request);
+  if (outcome2 === "timed_out") {
+    attachRequired(state, member, ask2, event, position2);
+    return;
+  }
+  if (member.asks.length > 0 || member.phase !== "blocked" || member.blockedOn !== "permission") return;
+  member.blockedOn = null;
+  const how = ask2.ruling === null ? "its request is closed" : `${ask2.ruling.decision} by ${ask2.ruling.by}`;
+  if (member.turn?.open === true) enter(member, "working", event.at, how);
+  else if (member.background > 0) enter(member, "waiting", event.at, `on background work; ${how}`);
+  else enter(member, "idle", event.at, how);
+}
+function attachRequired(state, member, ask2, event, position2) {
+  const { id, at } = event;
+  enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
+  member.blockedOn = "prompt";
+  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  pushItem(state, member.supervisor, {
+    id,
+    from: member.id,
+    kind: "permission",
+    status: "attach required",
+    text: text3,
+    at,
+    position: position2
+  });
+}
+var MAX_ASKS, MAX_STANDING;
+var init_permissions = __esm({
+  "src/domain/fold/permissions.ts"() {
+    "use strict";
+    init_decide_permission();
+    init_identity();
+    init_org();
+    init_text();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_sessions();
+    MAX_ASKS = 256;
+    MAX_STANDING = 64;
+  }
+});
+
+// src/domain/fold/care.ts
+function onWakeTried(state, event) {
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(event.data.reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes += 1;
+    item.wokenAt = event.at;
+  }
+}
+function onRetried(state, event) {
+  const { reader, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null || !mayRetry(state, actor, reader)) {
+    state.counts.late += 1;
+    return;
+  }
+  const ids = new Set(event.data.items);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id)) continue;
+    item.wakes = 0;
+    item.wokenAt = event.at;
+    item.raisedTo = null;
+  }
+}
+function mayRetry(state, actor, reader) {
+  return actor === reader || actor === USER || chainAbove(state, reader).includes(actor);
+}
+function onRaised(state, event, position2) {
+  const { reader, items, to, why } = event.data;
+  if (event.actor !== "system" || to !== USER && !state.members.has(to)) return;
+  const ids = new Set(items);
+  for (const ask2 of state.asks.values()) if (ids.delete(ask2.item)) raiseAsk(state, event, ask2, position2);
+  for (const item of state.inboxes.get(reader)?.items ?? []) {
+    if (!ids.has(item.id) || item.raisedTo === to) continue;
+    item.raisedTo = to;
+    const raised = `${item.id}^${to}`;
+    if (state.inboxes.get(to)?.items.some(({ id }) => id === raised)) continue;
+    const status = `unread by ${reader}: ${why}`;
+    pushItem(state, to, {
+      id: raised,
+      from: item.from,
+      kind: "notice",
+      status,
+      text: item.text,
+      at: event.at,
+      position: item.position === "" ? position2 : item.position
+    });
+  }
+}
+function raiseAsk(state, event, ask2, position2) {
+  const { reader, to, why } = event.data;
+  for (const item of state.inboxes.get(reader)?.items ?? []) if (item.id === ask2.item) item.raisedTo = to;
+  if (ask2.outcome !== null || ask2.ruling !== null || ask2.before.includes(to)) return;
+  tellOfAsk(state, ask2, to, event.at, position2, `${reader} did not decide it: ${why}`);
+}
+function mayCare(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  return actor !== null && (actor === USER || actor === "system" || chainAbove(state, member).includes(actor));
+}
+function onNudged(state, event, position2) {
+  const { step, why, as } = event.data;
+  const { id, at } = event;
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  if (member === void 0 || member.gen !== event.gen) {
+    ruleOn(state, event, id, "unknown_member", `there is no such member ${event.member}`);
+    state.counts.late += 1;
+    return;
+  }
+  const actor = actingId(state, event, as);
+  const no2 = refuseStep(state, member, step, actor);
+  ruleOn(state, event, id, no2?.code ?? "ok", no2?.why ?? "");
+  if (no2 !== null) return;
+  const { ladder } = member;
+  ladder.lastAt = at;
+  if (step === "inspect") ladder.inspections += 1;
+  if (step !== "nudge") return;
+  ladder.vain += 1;
+  const from = actor ?? "system";
+  pushItem(state, member.id, {
+    id,
+    from,
+    kind: "message",
+    status: "nudge",
+    text: { text: why },
+    at,
+    position: position2
+  });
+}
+function onResumptionTried(state, event) {
+  const member = current(state, event);
+  if (member?.halt == null || event.actor !== "system") return;
+  member.ladder.resumptions += 1;
+  state.triedAt = event.at;
+  member.halt = { ...member.halt, at: event.at, until: null };
+}
+function onPaused(state, event) {
+  const paused = event.type === "paused";
+  if (event.member === null) {
+    const decision = decideControl(state, event);
+    ruleOn(state, event, event.id, decision.code, decision.why);
+    if (decision.code === "ok") state.paused = paused;
+    return;
+  }
+  const member = current(state, event);
+  if (member === void 0) return;
+  const may = mayCare(state, event, member.id);
+  const why = `only the user and whoever is above ${member.id} may`;
+  ruleOn(state, event, event.id, may ? "ok" : "not_authorised", may ? "" : why);
+  if (may) member.paused = paused;
+}
+var init_care = __esm({
+  "src/domain/fold/care.ts"() {
+    "use strict";
+    init_decide_control();
+    init_identity();
+    init_ladder();
+    init_org();
+    init_context();
+    init_hiring();
+    init_inbox();
+    init_permissions();
+  }
+});
+
+// src/domain/fold/charter.ts
+function onCharterAmended(state, event, position2) {
+  if (actingId(state, event) !== USER) {
+    state.counts.late += 1;
+    return;
+  }
+  const before = state.charter;
+  const after = event.data.charter;
+  state.charter = after;
+  const { changed } = event.data;
+  const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
+  const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
+  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
+  const { id, at } = event;
+  for (const member of state.members.values()) {
+    if (member.tombstone !== null || member.phase === "not_started") continue;
+    const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+  }
+}
+function isRunning(state, member) {
+  const { phase } = member;
+  if (phase === "working" || phase === "waiting" || phase === "blocked") return true;
+  return member.role !== "staff" || directReports(state, member.id).length > 0;
+}
+function shown(charter, path) {
+  let value = charter;
+  for (const key of path.split(".")) {
+    const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds ? value[key] : void 0;
+  }
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
+}
+var CHARTER_CHANGED, CHARTER_NOTED, JUDGED, VALUE_CHARS, TEXT_CHARS;
+var init_charter = __esm({
+  "src/domain/fold/charter.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_text();
+    init_inbox();
+    CHARTER_CHANGED = "charter";
+    CHARTER_NOTED = "charter, for information";
+    JUDGED = /* @__PURE__ */ new Set(["objective", "doneChecks", "escalation", "unattended"]);
+    VALUE_CHARS = 300;
+    TEXT_CHARS = 3e3;
+  }
+});
+
+// src/domain/fold/control.ts
+function onDownRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down ??= { at: event.at, by: actingId(state, event, event.data.as) ?? "unknown" };
+}
+function onUpRequested(state, event) {
+  const decision = decideControl(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.down = null;
+  state.awakeSince = event.at;
+}
+function onReparented(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0) return;
+  const { supervisor, why } = event.data;
+  const decision = decideReparenting(state, event, member);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const before = member.supervisor;
+  member.supervisor = supervisor;
+  promote(state, supervisor);
+  const { id, at } = event;
+  const news = { kind: "notice", status: "re-parented", at, position: position2 };
+  const told = `${before} is gone (${why}).`;
+  pushItem(state, supervisor, {
+    ...news,
+    id: `${id}:above`,
+    from: member.id,
+    text: { text: `${told} ${member.id} reports to you from now on: nest show ${member.id}` }
+  });
+  pushItem(state, member.id, {
+    ...news,
+    id: `${id}:below`,
+    from: USER,
+    text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
+  });
+}
+var init_control = __esm({
+  "src/domain/fold/control.ts"() {
+    "use strict";
+    init_decide_control();
+    init_identity();
+    init_org();
+    init_context();
+    init_hiring();
+    init_inbox();
+  }
+});
+
+// src/domain/closing.ts
+function closingOf(message) {
+  const lines = message.trimEnd().split("\n");
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines[i]);
+    if (match === null) continue;
+    const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
+    return { kind, line: match[2].trim() };
+  }
+  return null;
+}
+var CLOSING;
+var init_closing = __esm({
+  "src/domain/closing.ts"() {
+    "use strict";
+    CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
+  }
+});
+
+// src/domain/loss.ts
+function isLoss(member) {
+  if (member.phase === "blocked" && member.blockedOn === "answer") return false;
+  if (member.turn?.open === true || member.background > 0) return true;
+  return member.phase === "working" || member.phase === "idle" && member.turns === 0 || member.asks.length > 0;
+}
+var init_loss = __esm({
+  "src/domain/loss.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/fold/observed.ts
+function onObserved(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || member.noted.includes(event.id)) return;
+  member.noted.push(event.id);
+  if (member.noted.length > MAX_NOTED) member.noted.shift();
+  switch (event.data.what) {
+    case "process_back":
+      back(member, event);
+      return;
+    case "process_gone":
+    case "cwd_missing":
+      gone(state, member, event, position2);
+      return;
+    case "prompt_open":
+      promptOpen(state, member, event, position2);
+      return;
+    case "prompt_closed":
+      promptClosed(member, event);
+      return;
+    case "turn_interrupted":
+      interrupted(state, member, event, position2);
+      return;
+    case "hooks_silent":
+      silent(state, member, event, position2);
+      return;
+    case "loop_suspected":
+    case "stalled":
+      tell(state, member, event, position2, "notice", NOTICES[event.data.what], event.data.evidence);
+      return;
+    default:
+      event.data.what;
+  }
+}
+function back(member, event) {
+  if (member.phase !== "lost") return;
+  member.process = null;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, event.data.evidence);
+}
+function gone(state, member, event, position2) {
+  if (state.down !== null) {
+    layDown(state, member, event.at);
+    return;
+  }
+  const { what, evidence } = event.data;
+  if (what === "process_gone" && !isLoss(member)) {
+    if (member.mode !== "adopt") member.process = null;
+    return;
+  }
+  if (!LIVE.has(member.phase)) return;
+  const why = what === "cwd_missing" ? `its folder is gone: ${evidence}` : `its process is gone: ${evidence}`;
+  if (what === "process_gone") {
+    closeAsks(state, member, "session_gone");
+    returnTaken(state, member);
+  }
+  enter(member, "lost", event.at, why);
+  report(state, member, event, position2, "unreported", { text: `lost without a word; ${why}` });
+}
+function promptOpen(state, member, event, position2) {
+  const { evidence } = event.data;
+  member.prompt = evidence;
+  if (!UNAWARE.has(member.phase) || member.asks.length > 0) return;
+  enter(member, "blocked", event.at, `waits for a person: ${evidence}`);
+  member.blockedOn = "prompt";
+  tell(
+    state,
+    member,
+    event,
+    position2,
+    "permission",
+    "attach required",
+    `waits for a person: ${evidence}; nest attach ${member.id}`
+  );
+}
+function promptClosed(member, event) {
+  member.prompt = null;
+  if (member.phase !== "blocked" || member.blockedOn !== "prompt") return;
+  enter(member, member.turn?.open === true ? "working" : "idle", event.at, "its prompt has been answered");
+  member.blockedOn = null;
+}
+function interrupted(state, member, event, position2) {
+  if (member.turn?.open !== true || member.phase !== "working") return;
+  member.turn.open = false;
+  settleTaken(state, member);
+  if (member.turn.reported) return;
+  const why = `its turn ended without a report, probably interrupted: ${event.data.evidence}`;
+  enter(member, "unreported", event.at, why);
+  report(state, member, event, position2, "unreported", { text: why });
+}
+function silent(state, member, event, position2) {
+  const { text: text3, evidence } = event.data;
+  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text3 === null || !(next || LIVE.has(member.phase))) return;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  if (status === "blocked") member.blockedOn = "answer";
+  report(state, member, event, position2, status, text3);
+}
+function report(state, member, event, position2, status, text3) {
+  const { id, at } = event;
+  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+}
+function tell(state, member, event, position2, kind, status, text3) {
+  const { id, at } = event;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+}
+var MAX_NOTED, LIVE, UNAWARE, NOTICES;
+var init_observed = __esm({
+  "src/domain/fold/observed.ts"() {
+    "use strict";
+    init_closing();
+    init_loss();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    init_lay_down();
+    MAX_NOTED = 16;
+    LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
+    UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
+    NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+  }
+});
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason, text: text3 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
+  forgetSteps(member);
+  if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason, text: text3 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
+  member.blockedOn = "answer";
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text: text3, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
+}
+var init_reports = __esm({
+  "src/domain/fold/reports.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+  }
+});
+
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+var init_age = __esm({
+  "src/domain/age.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/presence.ts
+function noteUser(state, at) {
+  const { user } = state;
+  const gap = user.at === null ? null : ageOf(user.at, Date.parse(at));
+  if (user.at !== null && gap !== null && gap >= AWAY_MS) user.back = { from: user.at, to: at };
+  if (user.at === null || user.at < at) user.at = at;
+}
+function awaySince(state, now) {
+  const { at } = state.user;
+  return at !== null && (ageOf(at, now) ?? 0) >= AWAY_MS ? at : null;
+}
+var AWAY_MS;
+var init_presence = __esm({
+  "src/domain/presence.ts"() {
+    "use strict";
+    init_age();
+    AWAY_MS = 30 * 6e4;
+  }
+});
+
+// src/domain/fold/turns.ts
+function proveNudges({ ladder }) {
+  ladder.nudges += ladder.vain;
+  ladder.vain = 0;
+}
+function onPromptSubmitted(state, event) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  proveNudges(member);
+  const { prompt, kind } = event.data;
+  if (kind === "person" && member.mode === "adopt") noteUser(state, event.at);
+  const own = OWN_INPUT.has(kind);
+  const { turn } = member;
+  if (turn === null || !turn.open || turn.prompt !== prompt) {
+    closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    member.turns += 1;
+    member.turn = { prompt, at: event.at, open: true, reported: false };
+  } else if (!own) {
+    turn.reported = false;
+  }
+  if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
+  member.blockedOn = null;
+  enter(member, "working", event.at, "a turn is running");
+}
+function outcome(state, member, event) {
+  const { closing, background } = event.data;
+  if (closing?.kind === "blocked") return "blocked";
+  if (background !== null && background.length > 0) return "waiting";
+  if (closing !== null) return "done";
+  return hasOpenWork(state, member.id) ? "waiting" : "unreported";
+}
+function isAttended(member) {
+  return member.mode === "adopt" && member.supervisor === USER;
+}
+function close(member, event) {
+  const { prompt } = event.data;
+  const { turn } = member;
+  if (turn === null || !turn.open && turn.prompt !== prompt) {
+    member.turn = { prompt, at: event.at, open: false, reported: false };
+    return false;
+  }
+  turn.open = false;
+  return turn.reported;
+}
+function onTurnEnded(state, event, position2) {
+  const member = memberOf(state, event);
+  if (member === void 0) return;
+  heard(member, event);
+  const { data } = event;
+  member.background = data.background?.length ?? 0;
+  const runs = (agent) => data.background?.some(({ id }) => id === agent) ?? false;
+  closeAsks(state, member, "elsewhere", ({ agent }) => runs(agent));
+  settleTaken(state, member);
+  recover(state, member, event.at);
+  member.prompt = null;
+  if (close(member, event)) {
+    if (member.phase === "working") enter(member, "idle", event.at, "its turn ended");
+    return;
+  }
+  const how = outcome(state, member, event);
+  if (how === "unreported" && isAttended(member)) {
+    enter(member, "idle", event.at, "its turn ended; the user is there");
+    return;
+  }
+  if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
+  if (how === "waiting") {
+    const n = member.background;
+    enter(
+      member,
+      "waiting",
+      event.at,
+      n > 0 ? `on ${n} background task${n === 1 ? "" : "s"}` : "on its reports"
+    );
+    return;
+  }
+  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  enter(member, how, event.at, why);
+  if (how === "blocked") member.blockedOn = "answer";
+  if (how === "done") forgetSteps(member);
+  const reason = how === "blocked" ? "decision_needed" : null;
+  const kind = how === "unreported" ? "ending" : "report";
+  fileReport(
+    state,
+    member,
+    { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
+    kind
+  );
+}
+var OWN_INPUT;
+var init_turns = __esm({
+  "src/domain/fold/turns.ts"() {
+    "use strict";
+    init_org();
+    init_presence();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_halts();
+    init_inbox();
+    init_sessions();
+    OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
+  }
+});
+
+// src/domain/guards.ts
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!checks[i](value[names[i]])) return false;
+    return true;
+  };
+}
+var string, boolean, number;
+var init_guards = __esm({
+  "src/domain/guards.ts"() {
+    "use strict";
+    string = (value) => typeof value === "string";
+    boolean = (value) => typeof value === "boolean";
+    number = (value) => Number.isFinite(value);
+  }
+});
+
+// src/domain/shape.ts
+function fieldsByType() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf("executive", "manager", "staff");
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number)
+    }),
+    budget: object({ usd: nullable(number), reservePercent: number }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string)
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+  });
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf("bg", "batch", "adopt"),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf("reassignment", "recovery"))
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf("allow", "deny"),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+    },
+    observed: {
+      what: oneOf(
+        "process_gone",
+        "process_back",
+        "cwd_missing",
+        "prompt_open",
+        "prompt_closed",
+        "turn_interrupted",
+        "hooks_silent",
+        "loop_suspected",
+        "stalled"
+      ),
+      evidence: string,
+      text: nullable(isText)
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+      ok: nullable(boolean),
+      why: string
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+  };
+}
+function shapesByType() {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) }
+    ])
+  );
+  return shapes;
+}
+function shapeOf(type) {
+  return shapesByType().get(type);
+}
+function hasShape(event, shape = shapeOf(event.type)) {
+  if (shape === void 0) return false;
+  const { names, checks } = shape;
+  const { data } = event;
+  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
+  return true;
+}
+var shapes;
+var init_shape = __esm({
+  "src/domain/shape.ts"() {
+    "use strict";
+    init_guards();
+    init_report_words();
+    init_text();
+    shapes = null;
+  }
+});
+
+// src/domain/version.ts
+var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var init_version = __esm({
+  "src/domain/version.ts"() {
+    "use strict";
+    VERSION = "0.1.0";
+    RULES = 1;
+    STATE_FORMAT = 6;
+    FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
+  }
+});
+
+// src/domain/evolve.ts
+function evolve(state, event, position2) {
+  if (state.blind !== null) return;
+  const kind = kindOf(event.type);
+  if (kind === void 0) {
+    if (event.harmless === true) state.counts.skipped += 1;
+    else state.blind = { type: event.type, position: position2 };
+    return;
+  }
+  if (!hasShape(event, kind.shape)) {
+    state.counts.malformed += 1;
+    return;
+  }
+  if (!isFirstOccurrence(state.seen, event.actor, event.id)) {
+    state.counts.duplicates += 1;
+    return;
+  }
+  state.counts.events += 1;
+  if (state.nest === null && event.type !== "nest_created") {
+    state.counts.late += 1;
+    return;
+  }
+  if (event.actor === USER) noteUser(state, event.at);
+  kind.act(state, event, position2);
+}
+function onNestCreated(state, event, position2) {
+  if (state.nest !== null) return;
+  state.nest = { id: event.data.nest, at: event.at };
+  state.rules = event.data.rules;
+  state.charter = event.data.charter;
+  if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
+}
+function kindOf(type) {
+  kinds ??= new Map(
+    Object.entries(ACTS).map(([known, act]) => [
+      known,
+      { shape: shapeOf(known), act }
+    ])
+  );
+  return kinds.get(type);
+}
+var ACTS, kinds;
+var init_evolve = __esm({
+  "src/domain/evolve.ts"() {
+    "use strict";
+    init_care();
+    init_charter();
+    init_control();
+    init_halts();
+    init_hiring();
+    init_inbox();
+    init_observed();
+    init_permissions();
+    init_reports();
+    init_sessions();
+    init_turns();
+    init_occurrence();
+    init_org();
+    init_presence();
+    init_shape();
+    init_version();
+    ACTS = {
+      prompt_submitted: onPromptSubmitted,
+      turn_ended: onTurnEnded,
+      delivered: onDelivered,
+      delivery_started: onDeliveryStarted,
+      message_sent: onMessageSent,
+      report_filed: onReportFiled,
+      heartbeat: onHeartbeat,
+      nest_created: onNestCreated,
+      charter_amended: onCharterAmended,
+      hire_requested: onHireRequested,
+      launched: onLaunched,
+      session_bound: onSessionBound,
+      not_started: onNotStarted,
+      lease_expired: onLeaseExpired,
+      session_started: onSessionStarted,
+      session_ended: onSessionEnded,
+      escalated: onEscalated,
+      fire_requested: onFireRequested,
+      stopped: onStopped,
+      observed: onObserved,
+      turn_failed: onTurnFailed,
+      permission_requested: onPermissionRequested,
+      permission_ruled: onPermissionRuled,
+      permission_closed: onPermissionClosed,
+      clock_gap: (state, event) => {
+        state.awakeSince = event.at;
+      },
+      wake_tried: onWakeTried,
+      delivery_retried: onRetried,
+      resumption_tried: onResumptionTried,
+      raised: onRaised,
+      nudged: onNudged,
+      paused: onPaused,
+      resumed: onPaused,
+      down_requested: onDownRequested,
+      up_requested: onUpRequested,
+      resume_requested: onResumeRequested,
+      reparented: onReparented,
+      hook_failed: () => {
+      }
+    };
+    kinds = null;
+  }
+});
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    incidents: [],
+    paused: false,
+    down: null,
+    triedAt: null,
+    awakeSince: null,
+    user: { at: null, back: null },
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+var init_state = __esm({
+  "src/domain/state.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/projection.ts
+function plainOf(state) {
+  return {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    asks: [...state.asks],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
+  };
+}
+function toLines(state) {
+  const { seen, rulings, ...first } = plainOf(state);
+  return `${JSON.stringify(first)}
+${JSON.stringify({ seen, rulings })}`;
+}
+function fromLines(lines) {
+  const end2 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  let aside = null;
+  const parsed = () => {
+    if (aside === null) {
+      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      aside = { seen: new Map(seen), rulings };
+    }
+    return aside;
+  };
+  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
+  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
+}
+function withMaps(plain) {
+  return {
+    ...initialState(),
+    ...plain,
+    members: new Map(plain.members),
+    sessions: new Map(plain.sessions),
+    unmatched: new Map(plain.unmatched),
+    inboxes: new Map(plain.inboxes),
+    asks: new Map(plain.asks)
+  };
+}
+var init_projection = __esm({
+  "src/domain/projection.ts"() {
+    "use strict";
+    init_occurrence();
+    init_state();
+  }
+});
+
+// src/app/fold-log.ts
+function foldNest(nest, opts = {}) {
+  const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
+  const folded = {
+    state: snapshot === null ? initialState() : fromLines(snapshot.state),
+    position: snapshot?.position ?? START,
+    source: snapshot?.source ?? "",
+    damage: [],
+    damageCount: 0,
+    complete: true
+  };
+  const before = Number(folded.position);
+  catchUp(nest, folded, opts);
+  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  return folded;
+}
+function catchUp(nest, folded, opts = {}) {
+  const read2 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  let from = folded.position;
+  let result = read2(from);
+  const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
+  if (replaced || result.damage.some((d) => d.reason === "truncated")) {
+    folded.state = initialState();
+    from = START;
+    result = read2(from);
+  }
+  folded.position = result.next;
+  folded.source = result.source;
+  folded.damage.push(...result.damage);
+  folded.damageCount += result.damageCount;
+  folded.complete = opts.maxBytes === void 0 || Number(result.next) - Number(from) < opts.maxBytes;
+}
+function keepSnapshot(nest, { state, position: position2, source }) {
+  try {
+    nest.log.saveSnapshot({ state: inAscii(toLines(state)), position: position2, rules: FOLD_VERSION, source });
+  } catch {
+  }
+}
+function inAscii(json) {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+}
+var SNAPSHOT_AFTER, HOOK_BYTES;
+var init_fold_log = __esm({
+  "src/app/fold-log.ts"() {
+    "use strict";
+    init_event_log();
+    init_evolve();
+    init_projection();
+    init_state();
+    init_version();
+    SNAPSHOT_AFTER = 256 * 1024;
+    HOOK_BYTES = 8 * 1024 * 1024;
+  }
+});
+
+// src/domain/harmless.ts
+var HARMLESS;
+var init_harmless = __esm({
+  "src/domain/harmless.ts"() {
+    "use strict";
+    HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+  }
+});
+
+// src/app/record.ts
+function freshId(prefix) {
+  counter += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
+}
+function record2(type, data, about) {
+  const event = {
+    v: 1,
+    id: about.id ?? freshId(type),
+    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about.actor,
+    member: about.member ?? null,
+    gen: about.gen ?? null,
+    data
+  };
+  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+}
+var counter;
+var init_record = __esm({
+  "src/app/record.ts"() {
+    "use strict";
+    init_harmless();
+    counter = 0;
+  }
+});
+
+// src/app/occurrence-id.ts
+function occurrenceId(what, caller, member, parts) {
+  if (caller.session === null) return freshId(what);
+  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
+  return `${what}:${caller.session}:${member.turns}:${hash}`;
+}
+var import_node_crypto;
+var init_occurrence_id = __esm({
+  "src/app/occurrence-id.ts"() {
+    "use strict";
+    import_node_crypto = require("node:crypto");
+    init_record();
+  }
+});
+
+// src/log/append-error.ts
+function words(file2, code, fate) {
+  const what = `${file2} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+var AppendError;
+var init_append_error = __esm({
+  "src/log/append-error.ts"() {
+    "use strict";
+    AppendError = class extends Error {
+      name = "AppendError";
+      code;
+      spooled;
+      constructor(file2, code, fate, cause) {
+        super(words(file2, code, fate), { cause });
+        this.code = code;
+        this.spooled = typeof fate === "string" ? null : fate.spooled;
+      }
+    };
+  }
+});
+
+// src/app/write.ts
+function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
+  try {
+    nest.log.append(events, { durable: true, spool: !wish });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
+  }
+}
+function ask(nest, event, request) {
+  write(nest, event);
+  const folded = foldNest(nest);
+  const ruling = folded.state.rulings.findLast((r) => r.request === request);
+  if (ruling !== void 0) return { ruling, folded };
+  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
+  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function tooNew(done, type) {
+  return new UserError(
+    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
+    EXIT.refused,
+    "update nest"
+  );
+}
+var WISHES;
+var init_write = __esm({
+  "src/app/write.ts"() {
+    "use strict";
+    init_append_error();
+    init_fold_log();
+    init_user_error();
+    WISHES = /* @__PURE__ */ new Set([
+      "nest_created",
+      "charter_amended",
+      "hire_requested",
+      "fire_requested"
+    ]);
+  }
+});
+
+// src/app/report.ts
+function fileReport2(nest, caller, input) {
+  if (input.summary.trim() === "") {
+    throw new UserError(
+      "the summary is empty: say what was done, or what is missing",
+      EXIT.usage,
+      `nest report --status ${input.status} "\u2026"`
+    );
+  }
+  const { state } = foldNest(nest);
+  const id = actingAs(state, caller);
+  const member = state.members.get(id);
+  if (member === void 0)
+    throw new UserError(
+      "you are the user; only members report",
+      EXIT.notAllowed,
+      "nest report --as <member> \u2026"
+    );
+  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
+  const repeated = hasOccurred(state.seen, caller.actor, key);
+  const data = {
+    status: input.status,
+    reason: input.reason,
+    text: nest.log.putText(input.summary),
+    as: caller.as
+  };
+  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
+  if (!repeated) {
+    const { ruling } = ask(nest, event, key);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return {
+    member: id,
+    status: input.status,
+    to: member.supervisor,
+    repeated,
+    bytes: Buffer.byteLength(input.summary)
+  };
+}
+var init_report = __esm({
+  "src/app/report.ts"() {
+    "use strict";
+    init_occurrence();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/options.ts
+function textOf(options, name) {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+}
+function isSet(options, name) {
+  return options[name] === true;
+}
+var init_options = __esm({
+  "src/cli/options.ts"() {
+    "use strict";
+    init_user_error();
+  }
+});
+
+// src/cli/colour.ts
+function painter(refused, env) {
+  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text3) => text3;
+  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    const found = import_node_fs.default.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === import_node_fs.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+}
+var import_node_fs, SGR;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs = { default: require("node:fs") };
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+  }
+});
+
+// src/cli/out.ts
+function writeOut(text3) {
+  writeAll(1, text3);
+}
+function say(text3) {
+  try {
+    writeAll(2, `${text3}
+`);
+  } catch {
+  }
+}
+function writeAll(fd, text3) {
+  let rest = Buffer.from(text3);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(import_node_fs2.default.writeSync(fd, rest));
+    } catch (error) {
+      const { code } = error;
+      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+}
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function toJsonLine(value) {
+  const escaped = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return `${escaped}
+`;
+}
+var import_node_fs2, OutputGone, RETRY_MS;
+var init_out = __esm({
+  "src/cli/out.ts"() {
+    "use strict";
+    import_node_fs2 = { default: require("node:fs") };
+    OutputGone = class extends Error {
+      name = "OutputGone";
+    };
+    RETRY_MS = 5;
+  }
+});
+
+// src/cli/text-input.ts
+function textInput(here, what, argument, file2, next) {
+  if (argument !== void 0 && file2 !== null)
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
+  if (file2 !== null) return readGiven(here, what, file2, next);
+  if (argument === "-") return readStdin(what, next);
+  if (argument !== void 0) return argument;
+  throw new UserError(
+    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
+    EXIT.usage,
+    next
+  );
+}
+function readGiven(here, what, file2, next, option = "--file") {
+  if (file2 === "-") return readStdin(what, next);
+  here.mayRead(file2, option);
+  return readFile(what, file2, next, option);
+}
+function readFile(what, file2, next, option) {
+  try {
+    if (import_node_fs3.default.statSync(file2).size > MAX_BYTES) throw tooLarge(what, next);
+    return decode(import_node_fs3.default.readFileSync(file2));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error;
+    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+  }
+}
+function readStdin(what, next) {
+  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
+  const chunks = [];
+  let bytes = 0;
+  const chunk = Buffer.allocUnsafe(64 * 1024);
+  while (true) {
+    const count = readSome(chunk);
+    if (count === 0) return decode(Buffer.concat(chunks));
+    bytes += count;
+    if (bytes > MAX_BYTES) throw tooLarge(what, next);
+    chunks.push(Buffer.from(chunk.subarray(0, count)));
+  }
+}
+function readSome(into) {
+  while (true) {
+    try {
+      return import_node_fs3.default.readSync(0, into);
+    } catch (error) {
+      const { code } = error;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause(5);
+    }
+  }
+}
+function decode(bytes) {
+  const text3 = bytes.toString("utf8");
+  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+}
+function tooLarge(what, next) {
+  return new UserError(
+    `the ${what} is larger than ${MAX_BYTES / 1024 / 1024} MB: put it into a file and name the file`,
+    EXIT.usage,
+    next
+  );
+}
+var import_node_fs3, MAX_BYTES;
+var init_text_input = __esm({
+  "src/cli/text-input.ts"() {
+    "use strict";
+    import_node_fs3 = { default: require("node:fs") };
+    init_user_error();
+    init_colour();
+    init_out();
+    MAX_BYTES = 16 * 1024 * 1024;
+  }
+});
+
+// src/cli/commands/report.ts
+var report_exports = {};
+__export(report_exports, {
+  run: () => run
+});
+function run(here, [summary2], options) {
+  const status = textOf(options, "status");
+  const reason = textOf(options, "reason");
+  const nest = here.nest();
+  const caller = here.caller();
+  const next = `nest report --status ${status} "\u2026"`;
+  const filed = fileReport2(nest, caller, {
+    status,
+    reason,
+    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
+  });
+  if (here.json) here.printJson(filed);
+  else {
+    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
+    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
+`);
+  }
+  return 0;
+}
+var init_report2 = __esm({
+  "src/cli/commands/report.ts"() {
+    "use strict";
+    init_report();
+    init_options();
+    init_text_input();
+  }
+});
+
+// src/domain/hold.ts
+var LONGEST_MS;
+var init_hold = __esm({
+  "src/domain/hold.ts"() {
+    "use strict";
+    init_hash();
+    init_org();
+    LONGEST_MS = 30 * 6e4;
+  }
+});
+
+// src/harness/config-dir.ts
+function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
+}
+var import_node_os, import_node_path;
+var init_config_dir = __esm({
+  "src/harness/config-dir.ts"() {
+    "use strict";
+    import_node_os = require("node:os");
+    import_node_path = require("node:path");
+  }
+});
+
+// src/harness/hook-input.ts
+var init_hook_input = __esm({
+  "src/harness/hook-input.ts"() {
+    "use strict";
+  }
+});
+
+// src/harness/job-state.ts
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path2.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str(o.procStart) : null,
+    session: str(o.sessionId),
+    short: str(o.jobId),
+    name: str(o.name),
+    cwd: str(o.cwd),
+    background: o.kind === "bg",
+    status: str(o.status),
+    waitingFor: str(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str(o.messagingSocketPath),
+    version: str(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs4.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs4, import_node_path2;
+var init_job_state = __esm({
+  "src/harness/job-state.ts"() {
+    "use strict";
+    import_node_fs4 = require("node:fs");
+    import_node_path2 = require("node:path");
+    init_config_dir();
+  }
+});
+
+// src/harness/messaging.ts
+var init_messaging = __esm({
+  "src/harness/messaging.ts"() {
+    "use strict";
+    init_hook_input();
+    init_job_state();
+  }
+});
+
+// src/harness/process.ts
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs5.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function processTable(exec = systemExec, platform = process.platform) {
+  try {
+    if (platform === "linux") return linuxTable();
+    if (platform === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
+  if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
+  const seen = /* @__PURE__ */ new Set([pid]);
+  for (const row of ancestors(pid, exec, platform)) {
+    if (seen.has(row.pid)) return false;
+    seen.add(row.pid);
+    if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
+  }
+  return false;
+}
+function* ancestors(pid, exec, platform) {
+  const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
+  const rowOf3 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf3(pid); at !== void 0; ) {
+    at = rowOf3(at.parent);
+    if (at !== void 0) yield at;
+  }
+}
+function hasOtherHome(pid, home, platform) {
+  if (platform !== "linux" || home === void 0 || home === "") return false;
+  try {
+    const words2 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const its = words2.find((word) => word.startsWith("HOME="));
+    return its !== void 0 && its !== `HOME=${home}`;
+  } catch {
+    return false;
+  }
+}
+function isClaude(row, platform = process.platform) {
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path3.basename)(path.replaceAll("\\", "/")));
+  if (is(row.name)) return true;
+  if (platform !== "linux") return false;
+  try {
+    const exe = (0, import_node_fs5.readlinkSync)(`/proc/${row.pid}/exe`);
+    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
+  } catch {
+    return false;
+  }
+}
+function linuxTable() {
+  const table3 = [];
+  for (const name of (0, import_node_fs5.readdirSync)("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table3.push(row);
+  }
+  return table3;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
+}
+function rows(text3) {
+  const table3 = [];
+  for (const line of text3.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table3;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text3;
+  try {
+    text3 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open4 = text3.indexOf("(");
+  const close2 = text3.lastIndexOf(")");
+  return {
+    name: text3.slice(open4 + 1, close2),
+    fields: text3.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+var import_node_fs5, import_node_path3, systemExec;
+var init_process = __esm({
+  "src/harness/process.ts"() {
+    "use strict";
+    import_node_fs5 = require("node:fs");
+    import_node_path3 = require("node:path");
+    systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
+      encoding: "utf8",
+      timeout: 3e3,
+      stdio: ["ignore", "pipe", "ignore"],
+      windowsHide: true
+    });
+  }
+});
+
+// src/harness/transcript-tail.ts
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+  }
+  return null;
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs6.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs6.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count === 0) break;
+      filled += count;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs6.closeSync)(fd);
+  }
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+var import_node_fs6, import_node_os2, import_node_path4, TAIL_BYTES, HELD_BYTES;
+var init_transcript_tail = __esm({
+  "src/harness/transcript-tail.ts"() {
+    "use strict";
+    import_node_fs6 = require("node:fs");
+    import_node_os2 = require("node:os");
+    import_node_path4 = require("node:path");
+    TAIL_BYTES = 256 * 1024;
+    HELD_BYTES = 2 * 1024 * 1024;
+  }
+});
+
+// src/harness/transcript.ts
+function findTranscript(session, hint, dir = configDir()) {
+  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  const hinted = hint === null ? null : expandHome(hint);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path5.join)(dir, "projects");
+  if (!(0, import_node_fs7.existsSync)(projects)) return null;
+  let folders;
+  try {
+    folders = (0, import_node_fs7.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs7.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs7, import_node_path5, START_BYTES, MAX_BYTES2;
+var init_transcript = __esm({
+  "src/harness/transcript.ts"() {
+    "use strict";
+    import_node_fs7 = require("node:fs");
+    import_node_path5 = require("node:path");
+    init_config_dir();
+    init_transcript_tail();
+    START_BYTES = 128 * 1024;
+    MAX_BYTES2 = 16 * 1024 * 1024;
+  }
+});
+
+// src/harness/children.ts
+function childrenOf(pid, since, table3 = processTable(), platform = process.platform) {
+  if (platform === "win32" || table3.length === 0) return null;
+  const names = [];
+  let latestAt = null;
+  for (const row of below(pid, table3)) {
+    const at = startedAt(row.pid, platform);
+    if (at !== null && at < since - 2e3) continue;
+    const command = platform === "linux" ? commandLine(row.pid) : row.name;
+    if (command === null || OURS.test(command)) continue;
+    names.push((0, import_node_path6.basename)(row.name));
+    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
+  }
+  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown2 };
+}
+function below(pid, table3) {
+  const found = [];
+  const seen = /* @__PURE__ */ new Set([pid]);
+  for (let more = true; more; ) {
+    more = false;
+    for (const row of table3) {
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
+      seen.add(row.pid);
+      found.push(row);
+      more = true;
+    }
+  }
+  return found;
+}
+function commandLine(pid) {
+  try {
+    return (0, import_node_fs8.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return null;
+  }
+}
+function startedAt(pid, platform = process.platform) {
+  const token = startToken(pid);
+  if (token === null) return null;
+  if (platform !== "linux") return Date.parse(token) || null;
+  bootAt ??= boot();
+  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
+}
+function boot() {
+  try {
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs8.readFileSync)("/proc/stat", "utf8"))?.[1];
+    return seconds === void 0 ? null : Number(seconds) * 1e3;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs8, import_node_path6, OURS, MAX_NAMES, TICKS, bootAt;
+var init_children = __esm({
+  "src/harness/children.ts"() {
+    "use strict";
+    import_node_fs8 = require("node:fs");
+    import_node_path6 = require("node:path");
+    init_process();
+    OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
+    MAX_NAMES = 4;
+    TICKS = 100;
+    bootAt = null;
+  }
+});
+
+// src/harness/tokens.ts
+function agentFiles(transcript) {
+  const folder = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  try {
+    return (0, import_node_fs9.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path7.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs9, import_node_path7, MAX_BYTES3;
+var init_tokens = __esm({
+  "src/harness/tokens.ts"() {
+    "use strict";
+    import_node_fs9 = require("node:fs");
+    import_node_path7 = require("node:path");
+    MAX_BYTES3 = 64 * 1024 * 1024;
+  }
+});
+
+// src/domain/sanitize.ts
+function sanitize(text3) {
+  if (PLAIN.test(text3)) return text3;
+  const lines = text3.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text3) {
+  return sanitize(text3).replace(/\s+/g, " ").trim();
+}
+var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
+var init_sanitize = __esm({
+  "src/domain/sanitize.ts"() {
+    "use strict";
+    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+    PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+  }
+});
+
+// src/harness/tool-call.ts
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+var IDLE_FIELDS, MAX_NAME;
+var init_tool_call = __esm({
+  "src/harness/tool-call.ts"() {
+    "use strict";
+    init_hash();
+    IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+    MAX_NAME = 60;
+  }
+});
+
+// src/harness/tool-trail.ts
+function readTrail(path) {
+  let calls = [];
+  let ownAt = null;
+  let queued = false;
+  let reply = "";
+  for (const line of (readTail(path, TAIL_BYTES2) ?? "").split("\n")) {
+    const row = parse(line);
+    if (row === null) continue;
+    queued = row.type === "queue-operation";
+    if (queued) continue;
+    const written = Date.parse(row.timestamp ?? "");
+    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
+    if (row.isSidechain === true || row.isMeta === true) continue;
+    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    if (row.type === "assistant") {
+      reply = row.message?.id ?? reply;
+      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf(block, written, reply));
+    }
+    if (row.type !== "user") continue;
+    const results = blocks.filter((block) => block?.type === "tool_result");
+    for (const result of results) settle(calls, result);
+    if (results.length === 0) calls = calls.filter((call) => call.result === null);
+  }
+  const last = calls.findLast((call) => call.result === null && call.reply === reply);
+  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open: open4, loop: loopIn(calls), ownAt, queued };
+}
+function parse(line) {
+  if (line === "") return null;
+  try {
+    const row = JSON.parse(line);
+    return typeof row === "object" ? row : null;
+  } catch {
+    return null;
+  }
+}
+function callOf(block, at, reply) {
+  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
+  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
+  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
+  return {
+    id: block.id ?? "",
+    key: callKey({ tool, input }),
+    tool,
+    call,
+    at: Number.isNaN(at) ? 0 : at,
+    reply,
+    result: null
+  };
+}
+function settle(calls, { tool_use_id: id, content }) {
+  const call = calls.findLast((one) => one.id === id);
+  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
+}
+function loopIn(calls) {
+  for (const period of [1, 2]) {
+    const run8 = runOf(calls, period);
+    const times = Math.floor(run8.length / period);
+    if (times < LEAST) continue;
+    const turn = run8.slice(-period);
+    const key = period === 1 ? turn[0].key : hash53(
+      turn.map((call) => call.key).sort().join("|")
+    );
+    const alike = turn.every((_, i) => {
+      const same = run8.filter(
+        (_2, k) => (run8.length - 1 - k) % period === period - 1 - i && run8[k]?.result !== null
+      );
+      return new Set(same.map((call) => call.result)).size <= 1;
+    });
+    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
+  }
+  return null;
+}
+function runOf(calls, period) {
+  let start = calls.length - period;
+  if (start < 0) return [];
+  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
+  return calls.slice(start);
+}
+var TAIL_BYTES2, LEAST, MAX_WORDS;
+var init_tool_trail = __esm({
+  "src/harness/tool-trail.ts"() {
+    "use strict";
+    init_hash();
+    init_sanitize();
+    init_text();
+    init_tool_call();
+    init_transcript_tail();
+    TAIL_BYTES2 = 256 * 1024;
+    LEAST = 3;
+    MAX_WORDS = 160;
+  }
+});
+
+// src/app/work.ts
+function workOf(member, { config, pid }, now) {
+  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
+  const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  const grown = path === null ? null : statOf(path);
+  const trail = path === null || grown === null ? null : trailOf(path, grown);
+  const agents = path === null ? [] : agentFiles(path);
+  const agentsAt = Math.max(0, ...agents.map((file2) => statOf(file2)?.mtimeMs ?? 0));
+  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
+  const transcriptAt = latest2(ownAt, agentsAt);
+  const open4 = member.phase === "working" ? trail?.open ?? null : null;
+  const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
+  return {
+    transcriptAt,
+    wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
+    toolSince: open4?.at ?? null,
+    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
+    loop: member.phase === "working" ? trail?.loop ?? null : null,
+    children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
+  };
+}
+function statOf(path) {
+  try {
+    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function trailOf(path, { mtimeMs, size }) {
+  const stamp = `${mtimeMs}:${size}`;
+  const before = kept.get(path);
+  if (before?.stamp === stamp) return before.trail;
+  const trail = readTrail(path);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(path, { stamp, trail });
+  return trail;
+}
+function latest2(one, other) {
+  return Math.max(one ?? 0, other) || null;
+}
+function children(member, pid) {
+  if (pid === null) return null;
+  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
+    table = { at: Date.now(), rows: processTable() };
+  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
+}
+var import_node_fs10, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
+var init_work = __esm({
+  "src/app/work.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    init_text();
+    init_children();
+    init_process();
+    init_tokens();
+    init_tool_trail();
+    init_transcript();
+    LOOK_AT_CHILDREN_MS = 6e4;
+    TABLE_MS = 1e3;
+    MAX_KEPT = 200;
+    kept = /* @__PURE__ */ new Map();
+    table = null;
+  }
+});
+
+// src/app/observe.ts
+function observe(member, now) {
+  const process2 = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  return {
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
+    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
+    unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
+  };
+}
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+}
+function folderOf(cwd) {
+  try {
+    return import_node_fs11.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs11.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs11, import_node_path8, OVER, HOOK_MS, WORDS2;
+var init_observe = __esm({
+  "src/app/observe.ts"() {
+    "use strict";
+    import_node_fs11 = { default: require("node:fs") };
+    import_node_path8 = require("node:path");
+    init_config_dir();
+    init_job_state();
+    init_process();
+    init_transcript();
+    init_transcript_tail();
+    init_work();
+    OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
+    HOOK_MS = 15e3;
+    WORDS2 = 160;
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path9.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs12.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs12.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path9.join)((0, import_node_path9.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs12.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs12.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs12.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path9.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs12.default.openSync(dir, "r");
+    import_node_fs12.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs12.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs12.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs12, import_node_path9, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path9 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/app/process-lock.ts
+var init_process_lock = __esm({
+  "src/app/process-lock.ts"() {
+    "use strict";
+    init_process();
+    init_private_files();
+    init_observe();
+  }
+});
+
+// src/app/waiter-file.ts
+var init_waiter_file = __esm({
+  "src/app/waiter-file.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/beside.ts
+var init_beside = __esm({
+  "src/app/beside.ts"() {
+    "use strict";
+    init_observe();
+    init_process_lock();
+    init_waiter_file();
+  }
+});
+
+// src/app/wake.ts
+var init_wake = __esm({
+  "src/app/wake.ts"() {
+    "use strict";
+    init_config_dir();
+    init_messaging();
+    init_process();
+    init_beside();
+    init_observe();
+    init_record();
+  }
+});
+
+// src/app/speak.ts
+function heartbeat(nest, caller, note) {
+  const { state } = foldNest(nest);
+  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
+  const data = { note: note.slice(0, 500), as: caller.as };
+  write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
+  return { member: member.id };
+}
+function mustBeMember(id) {
+  if (id !== USER) return id;
+  throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+}
+var init_speak = __esm({
+  "src/app/speak.ts"() {
+    "use strict";
+    init_hold();
+    init_occurrence();
+    init_org();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
+  }
+});
+
+// src/cli/commands/heartbeat.ts
+var heartbeat_exports = {};
+__export(heartbeat_exports, {
+  run: () => run2
+});
+function run2(here, [note]) {
+  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+  if (here.json) here.printJson(beat);
+  else here.print(`noted: ${beat.member} is alive
+`);
+  return 0;
+}
+var init_heartbeat = __esm({
+  "src/cli/commands/heartbeat.ts"() {
+    "use strict";
+    init_speak();
+  }
+});
+
+// src/app/deliver.ts
+function unreadOf(state, reader) {
+  return state.inboxes.get(reader)?.items ?? [];
+}
+function supersededNote(inbox) {
+  return (inbox?.superseded ?? []).map(
+    (s) => `${s.count} older unread item${s.count === 1 ? "" : "s"} from ${s.from}: nest log --member ${s.from}`
+  ).join("\n");
+}
+function deliver(nest, reader, actor, channel, items, print) {
+  const about = { actor };
+  for (const ids of batches(items))
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about)]);
+  print();
+  acknowledge(nest, reader, actor, channel, items);
+}
+function acknowledge(nest, reader, actor, channel, items) {
+  for (const ids of batches(items))
+    nest.log.append([record2("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
+}
+function batches(items) {
+  const all = [];
+  for (let i = 0; i < items.length; i += BATCH) all.push(items.slice(i, i + BATCH).map((item) => item.id));
+  return all;
+}
+var BATCH;
+var init_deliver = __esm({
+  "src/app/deliver.ts"() {
+    "use strict";
+    init_record();
+    BATCH = 20;
+  }
+});
+
+// src/app/digest.ts
+function readItemText(log, text3) {
+  try {
+    return sanitize(log.getText(text3));
+  } catch (error) {
+    const head = "head" in text3 ? text3.head : "";
+    return sanitize(`${head}
+[the rest cannot be read: ${error.message}]`);
+  }
+}
+function renderItems(log, items, room) {
+  const parts = [];
+  const shown2 = [];
+  let left = room;
+  for (const item of items) {
+    const whole = fenced(readItemText(log, item.text));
+    const space = Math.min(ITEM_CHARS, left - 300);
+    if (space < Math.min(LEAST_CHARS, whole.length)) break;
+    const part2 = cut(whole, space);
+    const more = part2.length < whole.length ? `
+[cut: ${whole.length} characters in all; nest read ${item.position}]` : "";
+    const repeat = item.attempts > 0 ? ' repeated="may have been shown before"' : "";
+    const status = item.status === "" ? "" : ` status="${item.status}"`;
+    const rendered = `${itemTag(item)} from="${item.from}" kind="${item.kind}"${status}${repeat}>
+${part2}${more}
+</nest-item>`;
+    parts.push(rendered);
+    shown2.push(item);
+    left -= rendered.length + 1;
+  }
+  return { text: parts.join("\n"), shown: shown2 };
+}
+function itemTag(item) {
+  return `<nest-item id="${item.id}"`;
+}
+function fenced(text3) {
+  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+}
+var ITEM_CHARS, LEAST_CHARS;
+var init_digest = __esm({
+  "src/app/digest.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+    ITEM_CHARS = 4e3;
+    LEAST_CHARS = 200;
+  }
+});
+
+// src/app/absence.ts
+function forUser(state) {
+  const items = unreadOf(state, USER);
+  const decide = items.filter(isForDecision).length;
+  return { decide, read: items.length - decide };
+}
+function isForDecision({ kind, status }) {
+  return kind === "escalation" || kind === "permission" || status === "blocked" || status.startsWith("unread by");
+}
+function absenceUntil(state, now) {
+  const from = awaySince(state, now);
+  return from === null ? null : summary(state, from, now);
+}
+function summary(state, from, until) {
+  const since = (at) => at > from;
+  const members = [...state.members.values()];
+  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const by = (status) => reported.filter((m) => m.report?.status === status);
+  const { decide, read: read2 } = forUser(state);
+  const parts = [
+    part("reported done", by("done")),
+    part("failed", by("failed")),
+    part(
+      "blocked",
+      members.filter((m) => m.phase === "blocked" && m.tombstone === null)
+    ),
+    part("ended without a report", by("unreported")),
+    part(
+      "lost",
+      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+    ),
+    part(
+      "halted",
+      members.filter((m) => m.phase === "halted")
+    ),
+    part(
+      "hired",
+      members.filter((m) => since(m.hiredAt))
+    ),
+    part(
+      "stopped",
+      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+    ),
+    ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
+  ].filter((one) => one !== "");
+  const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
+  const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
+  return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
+}
+function part(what, members) {
+  if (members.length === 0) return "";
+  const names = members.slice(0, NAMES).map((m) => sanitizeLine(m.id));
+  const more = members.length > NAMES ? ", \u2026" : "";
+  return `${members.length} ${what} (${names.join(", ")}${more})`;
+}
+var NAMES;
+var init_absence = __esm({
+  "src/app/absence.ts"() {
+    "use strict";
+    init_age();
+    init_org();
+    init_presence();
+    init_sanitize();
+    init_deliver();
+    NAMES = 6;
+  }
+});
+
+// src/app/inbox.ts
+function readInbox(nest, caller) {
+  const { state } = foldNest(nest);
+  const reader = actingAs(state, caller);
+  const items = unreadOf(state, reader);
+  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+    ...item,
+    text: readItemText(nest.log, text3),
+    repeat: attempts > 0
+  }));
+  const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
+  return { reader, items, entries, note: supersededNote(state.inboxes.get(reader)), absence };
+}
+var init_inbox2 = __esm({
+  "src/app/inbox.ts"() {
+    "use strict";
+    init_org();
+    init_absence();
+    init_caller();
+    init_deliver();
+    init_digest();
+    init_fold_log();
+  }
+});
+
+// src/domain/wake-policy.ts
+function isDeadLetter(item) {
+  return item.raisedTo !== null || item.wakes > BACKOFF_MS.length;
+}
+var BACKOFF_MS, ONE_STEP_MS;
+var init_wake_policy = __esm({
+  "src/domain/wake-policy.ts"() {
+    "use strict";
+    init_age();
+    init_charter();
+    init_hold();
+    init_org();
+    BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
+    ONE_STEP_MS = 30 * 6e4;
+  }
+});
+
+// src/app/undelivered.ts
+function listUndelivered(nest) {
+  const { state } = foldNest(nest);
+  return lettersIn(state).map(({ reader, item }) => {
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+  });
+}
+function lettersIn(state) {
+  return [...state.inboxes.keys()].flatMap(
+    (reader) => reader === USER ? [] : unreadOf(state, reader).filter(isDeadLetter).map((item) => ({ reader, item }))
+  );
+}
+var init_undelivered = __esm({
+  "src/app/undelivered.ts"() {
+    "use strict";
+    init_care();
+    init_org();
+    init_text();
+    init_wake_policy();
+    init_caller();
+    init_deliver();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/words.ts
+function oneLine(text3, length = 100) {
+  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+  return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
+}
+function shortId(session) {
+  return sanitize(session).slice(0, 8);
+}
+function plural(n, word, many = `${word}s`) {
+  return `${n} ${n === 1 ? word : many}`;
+}
+function hueOf(state) {
+  switch (state) {
+    case "blocked":
+    case "lost":
+    case "failed":
+    case "not started":
+    case "stalled":
+      return "red";
+    case "quiet":
+    case "looping":
+    case "unreported":
+    case "ended":
+    case "unknown":
+      return "yellow";
+    case "working":
+    case "launching":
+      return "blue";
+    case "done":
+      return "green";
+    default:
+      return "dim";
+  }
+}
+var init_words = __esm({
+  "src/cli/words.ts"() {
+    "use strict";
+    init_sanitize();
+    init_text();
+  }
+});
+
+// src/cli/inbox-lines.ts
+function itemsForPerson(log, items, now, paint) {
+  return items.map((item) => `${headOf2(item, now, paint)}
+${bodyOf(log, item)}
+
+`).join("");
+}
+function lettersForPerson(letters, now, paint) {
+  if (letters.length === 0) return "everything is delivered, or on its way\n";
+  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
+    const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
+    const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
+    const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
+    const about = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about}
+${INDENT}${oneLine(id, 200)}
+${INDENT}${oneLine(head, 120)}
+`;
+  });
+  return `${lines.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
+`;
+}
+function headOf2(item, now, paint) {
+  const status = item.status === "" ? "" : `, ${oneLine(item.status, 40)}`;
+  const again = item.attempts > 0 ? " (may have been shown before)" : "";
+  const age = `${formatAge(ageOf(item.at, now))} ago`;
+  return `${paint("bold", oneLine(item.from, 40))}  ${item.kind}${status}  ${age}${again}`;
+}
+function bodyOf(log, item) {
+  const whole = readItemText(log, item.text).trimEnd();
+  const part2 = cut(whole, ITEM_CHARS2);
+  const more = part2.length < whole.length ? `
+\u2026 cut; all of it: nest read ${item.position}` : "";
+  return `${part2}${more}`.replace(/^/gm, INDENT).replace(/[ ]+$/gm, "");
+}
+var ITEM_CHARS2, INDENT;
+var init_inbox_lines = __esm({
+  "src/cli/inbox-lines.ts"() {
+    "use strict";
+    init_digest();
+    init_age();
+    init_text();
+    init_words();
+    ITEM_CHARS2 = 4e3;
+    INDENT = "    ";
+  }
+});
+
+// src/cli/commands/inbox.ts
+var inbox_exports = {};
+__export(inbox_exports, {
+  run: () => run3
+});
+function undelivered(here) {
+  const letters = listUndelivered(here.nest());
+  if (here.json) here.printJson({ undelivered: letters });
+  else here.print(lettersForPerson(letters, Date.now(), here.paint));
+  return 0;
+}
+function run3(here, _args, options) {
+  if (isSet(options, "undelivered")) return undelivered(here);
+  const nest = here.nest();
+  const caller = here.caller();
+  const view = readInbox(nest, caller);
+  const page = renderItems(nest.log, view.items, PAGE_CHARS);
+  const shown2 = here.json ? view.items : page.shown;
+  const person = here.env.session === null && isTerminal(1);
+  const print = () => {
+    if (view.absence !== null && !here.json)
+      here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
+
+`);
+    if (shown2.length === 0 && !here.json) {
+      here.print(`nothing unread for ${view.reader}
+`);
+      return;
+    }
+    const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
+    if (here.json) here.print(toJsonLine(whole).trimEnd());
+    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
+`);
+    if (isPipe()) pause(GOING_MS);
+    const rest = view.items.length - shown2.length;
+    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
+  };
+  if (isSet(options, "peek") || shown2.length === 0) print();
+  else if (leadsNowhere()) {
+    print();
+    say("nest: stdout leads nowhere, so nothing is acknowledged");
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
+  return 0;
+}
+function lastLine(shown2, rest, note, how) {
+  const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
+  return `${plural(shown2.length, "item")}${how}${more}
+${note === "" ? "" : `${note}
+`}`;
+}
+function leadsNowhere() {
+  try {
+    const out = import_node_fs13.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs13.default.statSync(import_node_os3.devNull).rdev;
+  } catch {
+    return false;
+  }
+}
+function isPipe() {
+  try {
+    const out = import_node_fs13.default.fstatSync(1);
+    return out.isFIFO() || out.isSocket();
+  } catch {
+    return false;
+  }
+}
+var import_node_fs13, import_node_os3, GOING_MS, PAGE_CHARS;
+var init_inbox3 = __esm({
+  "src/cli/commands/inbox.ts"() {
+    "use strict";
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_os3 = require("node:os");
+    init_deliver();
+    init_digest();
+    init_inbox2();
+    init_undelivered();
+    init_colour();
+    init_inbox_lines();
+    init_options();
+    init_out();
+    init_words();
+    GOING_MS = 25;
+    PAGE_CHARS = 28e3;
+  }
+});
+
+// src/app/whoami.ts
+function whoami(nest, caller) {
+  const { state } = foldNest(nest);
+  if (caller.as !== null) actingAs(state, caller);
+  const id = actingId(state, caller, caller.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  return {
+    id,
+    role: member?.role ?? (id === null ? null : id),
+    gen: member?.gen ?? null,
+    session: caller.session,
+    supervisor: member?.supervisor ?? null,
+    chain: id === null ? [] : chainAbove(state, id),
+    reports: id === null ? [] : directReports(state, id).map((m) => m.id),
+    unread: id === null ? 0 : state.inboxes.get(id)?.items.length ?? 0,
+    nest: state.nest?.id ?? "",
+    dir: nest.dir
+  };
+}
+var init_whoami = __esm({
+  "src/app/whoami.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_caller();
+    init_fold_log();
+  }
+});
+
+// src/cli/commands/whoami.ts
+var whoami_exports = {};
+__export(whoami_exports, {
+  run: () => run4
+});
+function run4(here) {
+  const me = whoami(here.nest(), here.caller());
+  if (here.json) here.printJson(me);
+  else here.print(render(me));
+  return 0;
+}
+function render(me) {
+  const { id, role, gen, supervisor, reports, unread, dir } = me;
+  if (id === null)
+    return `nobody: this session is no member of the nest in ${dir}
+next: nest adopt --role executive
+`;
+  const inbox = unread === 0 ? "" : `${plural(unread, "unread item")}: nest inbox
+`;
+  const team = reports.length === 0 ? "" : `your reports: ${reports.join(", ")}
+`;
+  const self = supervisor === null ? "the user" : `${id}: ${role}, generation ${gen}, under ${supervisor}`;
+  return `${self}
+${team}${inbox}nest: ${dir}
+`;
+}
+var init_whoami2 = __esm({
+  "src/cli/commands/whoami.ts"() {
+    "use strict";
+    init_whoami();
+    init_words();
+  }
+});
+
+// src/domain/signs.ts
+function silenceOf(state, member, seen, now) {
+  const atWork = member.phase === "working" || member.phase === "waiting";
+  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
+}
+function lastSign(state, member, seen, now, depth = 0) {
+  const ages = [ageOf(member.lastAt, now)];
+  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
+  if (depth < 10) {
+    for (const report2 of directReports(state, member.id)) {
+      if (report2.phase === "working" || report2.phase === "waiting")
+        ages.push(lastSign(state, report2, UNSEEN, now, depth + 1));
+    }
+  }
+  const known = ages.filter((age) => age !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+function busyFor(state, member, seen, now) {
+  const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
+  const since = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen.toolSince != null) return since(seen.toolSince);
+  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
+  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+}
+function lookAtWork(member, seen, now, evidence) {
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
+  }
+  if (seen.children != null && seen.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen.children;
+    const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
+    evidence.push(`processes: ${alive2} below its session (${names})${age}`);
+  }
+  const steps = ladderWords(member);
+  if (steps !== "") evidence.push(`ladder: ${steps}`);
+}
+var UNSEEN;
+var init_signs = __esm({
+  "src/domain/signs.ts"() {
+    "use strict";
+    init_age();
+    init_ladder();
+    init_org();
+    UNSEEN = {
+      process: "unknown",
+      waitingFor: null,
+      folder: "unknown",
+      transcriptAt: null,
+      unheard: null
+    };
+  }
+});
+
+// src/domain/verdict.ts
+function verdict(state, why, action, evidence) {
+  return { state, action, why, evidence };
+}
+function verdictOf(state, member, seen, now) {
+  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
+  const evidence = [said];
+  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
+  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
+  const { id } = member;
+  const closed = closedTerminal(state, member, seen, evidence);
+  if (closed !== null) return closed;
+  switch (member.phase) {
+    case "blocked":
+      return verdict("blocked", member.why, unblock(member), evidence);
+    case "halted":
+      return halted(member, now, evidence);
+    case "stopped":
+      return stopped(member, evidence);
+    case "not_started":
+      return verdict("not started", member.why, `nest hire --name ${id} \u2026 again`, evidence);
+    case "lost":
+      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
+    case "done":
+    case "failed":
+      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+    case "ended":
+      return verdict("ended", member.why, `nest logs ${id}`, evidence);
+    default:
+      return open2(state, member, seen, now, evidence);
+  }
+}
+function closedTerminal(state, member, seen, evidence) {
+  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
+  const reason = state.sessions.get(member.session)?.ended ?? null;
+  const resume = `claude --resume ${member.session}`;
+  if (reason !== null)
+    return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
+  const gone2 = member.phase === "lost" || seen.process === "gone";
+  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+}
+function stopped(member, evidence) {
+  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
+  const why = `${member.why}; nothing says that its session has been stopped`;
+  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
+}
+function unblock(member) {
+  if (member.blockedOn === "permission")
+    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
+  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
+  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function halted(member, now, evidence) {
+  const { halt, id, why } = member;
+  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
+  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
+  if (halt?.cause === "authentication" || halt?.cause === "billing")
+    return verdict("halted", why, "claude, then /login", evidence);
+  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
+  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
+}
+function open2(state, member, seen, now, evidence) {
+  const { id } = member;
+  if (seen.waitingFor !== null) {
+    const attach = `nest attach ${id}`;
+    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
+  }
+  if (seen.folder === "missing")
+    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
+  if (member.phase === "launching") return launching(member, now, evidence);
+  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
+  if (seen.process === "gone") {
+    return verdict(
+      "lost",
+      "its process is gone and it has said nothing",
+      `nest logs ${id}; nest fire ${id}`,
+      evidence
+    );
+  }
+  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
+  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
+}
+function silentHooks(id, { at, words: words2 }, now, evidence) {
+  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words2}`);
+  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
+  return verdict("unreported", why, `nest logs ${id}`, evidence);
+}
+function unbegun(member, now, evidence) {
+  const age = ageOf(member.phaseAt, now);
+  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
+    return verdict("idle", "no turn has begun yet", "", evidence);
+  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
+  return verdict("not started", why, `nest attach ${member.id}`, evidence);
+}
+function launching(member, now, evidence) {
+  const age = ageOf(member.hiredAt, now);
+  const limit = member.deadlineSeconds * 1e3;
+  if (age !== null && age > limit) {
+    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
+    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
+  }
+  return verdict("launching", "its session has not bound itself yet", "", evidence);
+}
+function running(state, member, seen, now, evidence) {
+  const charter = state.charter;
+  const silence = lastSign(state, member, seen, now);
+  if (silence === null || charter === null)
+    return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
+  const { quietMinutes, stalledMinutes } = charter.thresholds;
+  const sign = `last sign of life ${formatAge(silence)} ago`;
+  lookAtWork(member, seen, now, evidence);
+  if (seen.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen.loop;
+    evidence.push(
+      `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
+    );
+    const why = `has made the same call ${times} times: ${call}`;
+    return verdict("looping", why, nextStep(state, member), evidence);
+  }
+  const busy = busyFor(state, member, seen, now);
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+    if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+  }
+  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
+  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
+  return verdict("working", sign, "", evidence);
+}
+var MINUTE, TOOL_PATIENCE, GOES_ON;
+var init_verdict = __esm({
+  "src/domain/verdict.ts"() {
+    "use strict";
+    init_age();
+    init_ladder();
+    init_session_end();
+    init_signs();
+    MINUTE = 6e4;
+    TOOL_PATIENCE = 4;
+    GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
+  }
+});
+
+// src/log/paths.ts
+function normalisePath(path, platform, cwd) {
+  if (platform !== "win32") return import_node_path10.posix.resolve(cwd, path);
+  const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
+  const absolute = import_node_path10.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
+  return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
+}
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text3 = foldCase(path, platform);
+  for (let i = 0; i < text3.length; i++) {
+    const unit = text3.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var import_node_path10, pathsOf, foldCase;
+var init_paths = __esm({
+  "src/log/paths.ts"() {
+    "use strict";
+    import_node_path10 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path10.win32 : import_node_path10.posix;
+    foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+  }
+});
+
+// src/log/filesystem.ts
+function conflictCopies(dir) {
+  try {
+    return import_node_fs14.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs14;
+var init_filesystem = __esm({
+  "src/log/filesystem.ts"() {
+    "use strict";
+    import_node_fs14 = { default: require("node:fs") };
+    init_paths();
+  }
+});
+
+// src/app/status.ts
+function inChartOrder(state) {
+  const ordered = /* @__PURE__ */ new Set();
+  const visit = (supervisor) => {
+    for (const member of state.members.values()) {
+      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+      ordered.add(member);
+      visit(member.id);
+    }
+  };
+  visit(USER);
+  for (const member of state.members.values()) ordered.add(member);
+  return [...ordered];
+}
+function rowOf(state, member, now) {
+  const seen = observe(member, now);
+  return {
+    member: member.id,
+    gen: member.gen,
+    role: member.role,
+    supervisor: member.supervisor,
+    depth: chainAbove(state, member.id).length,
+    title: member.title,
+    model: member.model,
+    verdict: verdictOf(state, member, seen, now),
+    silentMs: silenceOf(state, member, seen, now),
+    turns: member.turns,
+    reports: member.reports,
+    unread: unreadOf(state, member.id).length,
+    session: member.session,
+    short: member.short
+  };
+}
+function statusOf(nest, now, folded = foldNest(nest)) {
+  const { state } = folded;
+  return {
+    nest: state.nest?.id ?? "",
+    dir: nest.dir,
+    objective: state.charter?.objective ?? "",
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    down: state.down,
+    paused: state.paused,
+    forUser: forUser(state),
+    absence: absenceUntil(state, now),
+    unmatched: [...state.unmatched.values()],
+    conflicts: state.conflicts,
+    conflictCount: state.counts.conflicts,
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir)]
+  };
+}
+function copiesIn(dir) {
+  const { length } = conflictCopies(dir);
+  if (length === 0) return [];
+  return [
+    `${length} ${length === 1 ? "copy" : "copies"} of the log, made by a synchronising service: nest verify`
+  ];
+}
+function problemsOf({ state, damageCount }) {
+  const problems2 = [];
+  if (state.nest === null) problems2.push("the log holds no founding event: run nest verify");
+  if (state.blind !== null)
+    problems2.push(
+      `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`
+    );
+  if (damageCount > 0)
+    problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
+  if (state.counts.malformed > 0)
+    problems2.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+  return problems2;
+}
+var init_status = __esm({
+  "src/app/status.ts"() {
+    "use strict";
+    init_org();
+    init_signs();
+    init_verdict();
+    init_filesystem();
+    init_absence();
+    init_deliver();
+    init_fold_log();
+    init_observe();
+  }
+});
+
+// src/cli/table.ts
+function table2(head, rows2, paint) {
+  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
+  return all.map((row) => {
+    const cells = row.map((cell, i) => {
+      const text3 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
+      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+    });
+    return `${cells.join("  ").trimEnd()}
+`;
+  }).join("");
+}
+function textOf2(cell) {
+  return typeof cell === "string" ? cell : cell.text;
+}
+var init_table = __esm({
+  "src/cli/table.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/status.ts
+var status_exports = {};
+__export(status_exports, {
+  run: () => run5
+});
+function run5(here) {
+  const now = Date.now();
+  const status = statusOf(here.nest(), now);
+  if (here.json) here.printJson(status);
+  else here.print(render2(status, here, now));
+  return 0;
+}
+function render2(status, { paint }, now) {
+  const { rows: rows2, objective } = status;
+  const parts = [`${waiting(status, paint)}${paint("bold", oneLine(objective, 200) || "no charter")}
+`];
+  const { down, paused } = status;
+  if (down !== null)
+    parts.push(
+      `stopped by ${down.by} ${formatAge(ageOf(down.at, now))} ago; nobody is woken until nest up
+`
+    );
+  if (paused) parts.push("everybody is paused until nest resume\n");
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
+  else parts.push(table2(head, rows2.map(rowOf2), paint));
+  const open4 = rows2.filter((row) => row.verdict.action !== "");
+  if (open4.length > 0) {
+    const lines = open4.map(
+      (row) => `  ${row.member} is ${row.verdict.state}: ${oneLine(row.verdict.action, 200)}
+`
+    );
+    parts.push(`${paint("bold", "to do")}
+${lines.join("")}`);
+  }
+  parts.push(unmatched(status, paint, now), problems(status, paint));
+  return parts.filter((part2) => part2 !== "").join("\n");
+}
+function waiting({ forUser: forUser2, absence }, paint) {
+  const { decide, read: read2 } = forUser2;
+  if (absence !== null) return `${paint("bold", oneLine(absence, 1e3))}
+
+`;
+  if (decide + read2 === 0) return "";
+  const what = [decide > 0 ? `${decide} to decide` : "", read2 > 0 ? `${read2} to read` : ""];
+  return `${paint("bold", `for the user: ${what.filter((part2) => part2 !== "").join(", ")}`)}: nest inbox
+
+`;
+}
+function rowOf2(row) {
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+  return [
+    `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
+    role,
+    { text: verdict2.state, hue: hueOf(verdict2.state) },
+    formatAge(silentMs),
+    String(turns),
+    String(reports),
+    String(unread),
+    oneLine(verdict2.why === "" ? row.title : verdict2.why)
+  ];
+}
+function unmatched(status, paint, now) {
+  if (status.unmatched.length === 0) return "";
+  const lines = status.unmatched.map((u) => {
+    const said = u.text === null ? "" : `; it said: ${oneLine(headOf(u.text), 80)}`;
+    return `  ${shortId(u.session)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}
+`;
+  });
+  return `${paint("bold", "unmatched sessions")} (they belong to nobody)
+${lines.join("")}`;
+}
+function problems({ problems: problems2, conflicts, conflictCount }, paint) {
+  const lines = problems2.map((problem) => `  ${oneLine(problem, 200)}
+`);
+  const last = conflicts.at(-1);
+  if (last !== void 0)
+    lines.push(
+      `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last.session)} is ${last.bound ?? "nobody"} and claimed to be ${oneLine(last.claimed, 40)}
+`
+    );
+  return lines.length === 0 ? "" : `${paint("bold", "problems")}
+${lines.join("")}`;
+}
+var init_status2 = __esm({
+  "src/cli/commands/status.ts"() {
+    "use strict";
+    init_status();
+    init_age();
+    init_text();
+    init_table();
+    init_words();
+  }
+});
+
+// src/cli/commands/tree.ts
+var tree_exports = {};
+__export(tree_exports, {
+  run: () => run6
+});
+function run6(here) {
+  const status = statusOf(here.nest(), Date.now());
+  if (here.json) here.printJson(chart(status));
+  else here.print(render3(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
+  return 0;
+}
+function chart(status) {
+  const { nest, objective, rows: rows2 } = status;
+  const { top, adrift } = roots(rows2);
+  const node = (row) => ({
+    member: row.member,
+    gen: row.gen,
+    role: row.role,
+    title: row.title,
+    state: row.verdict.state,
+    reports: below2(rows2, row.member).map(node)
+  });
+  return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
+}
+function below2(rows2, supervisor) {
+  return rows2.filter((row) => row.supervisor === supervisor);
+}
+function roots(rows2) {
+  const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
+  return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
+}
+function render3({ rows: rows2 }, paint, width) {
+  const lines = [paint("bold", USER)];
+  const branch = (row, indent, last) => {
+    const { member, role, verdict: verdict2, title } = row;
+    const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
+    const room = width - head.length - verdict2.state.length - 2;
+    const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about}`);
+    team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
+  };
+  const team = (members, indent) => {
+    members.forEach((row, i) => {
+      branch(row, indent, i === members.length - 1);
+    });
+  };
+  const { top, adrift } = roots(rows2);
+  team(top, "");
+  if (adrift.length > 0) {
+    lines.push(paint("bold", "under nobody"));
+    team(adrift, "");
+  }
+  if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
+  return `${lines.join("\n")}
+`;
+}
+var TITLE, LEAST_TITLE;
+var init_tree = __esm({
+  "src/cli/commands/tree.ts"() {
+    "use strict";
+    init_status();
+    init_org();
+    init_colour();
+    init_words();
+    TITLE = 60;
+    LEAST_TITLE = 4;
+  }
+});
+
+// src/cli/as.ts
+var as_exports = {};
+__export(as_exports, {
+  checkAs: () => checkAs
+});
+function checkAs(here, command, as) {
+  const caller = here.caller();
+  if (WITHOUT_NEST.has(command))
+    throw new UserError(
+      `there is no member ${JSON.stringify(as.slice(0, 40))} for nest ${command}`,
+      EXIT.notFound
+    );
+  actingAs(foldNest(here.nest()).state, caller);
+}
+var WITHOUT_NEST;
+var init_as = __esm({
+  "src/cli/as.ts"() {
+    "use strict";
+    init_caller();
+    init_fold_log();
+    init_user_error();
+    WITHOUT_NEST = /* @__PURE__ */ new Set(["init", "demo", "completion"]);
+  }
+});
+
+// src/cli/frequent.ts
+var frequent_exports = {};
+__export(frequent_exports, {
+  runFrequent: () => runFrequent
+});
+module.exports = __toCommonJS(frequent_exports);
+
+// src/cli/catalogue/frequent.ts
+init_report_words();
+
+// src/cli/catalogue/file-option.ts
+var file = (what) => ({
+  name: "file",
+  value: "file",
+  about: `read the ${what} from a file, - for stdin`
+});
+
+// src/cli/catalogue/frequent.ts
+var SAYING = [
+  {
+    path: ["report"],
+    group: "Between members",
+    about: "say how your work stands; it goes to your supervisor",
+    args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
+    options: [
+      { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+      { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
+      file("summary")
+    ],
+    examples: [
+      {
+        run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
+        about: "in one line"
+      },
+      {
+        run: "report --status failed --reason system -",
+        about: "a long summary comes from stdin",
+        stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
+      },
+      { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
+    ],
+    load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+  },
+  {
+    path: ["heartbeat"],
+    group: "Between members",
+    about: "give a sign of life during long work",
+    args: [{ name: "note", about: "what you are at" }],
+    examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
+    load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
+  },
+  {
+    path: ["inbox"],
+    group: "Between members",
+    about: "print what you have not read yet, as data, and acknowledge it",
+    more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
+    options: [
+      { name: "peek", about: "acknowledge nothing" },
+      {
+        name: "undelivered",
+        about: "instead: what nobody has taken although everything was tried, of all readers"
+      }
+    ],
+    examples: [
+      { run: "inbox", about: "read" },
+      { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
+      { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
+    ],
+    load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
+  }
+];
+var STANDING = [
+  {
+    path: ["whoami"],
+    group: "Looking",
+    about: "say who you are to the nest: member, role, supervisor",
+    examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
+    load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
+  },
+  {
+    path: ["status"],
+    group: "Looking",
+    about: "show how everybody stands, and what needs you",
+    examples: [
+      { run: "status", about: "who is blocked, lost or at work, with what to run next" },
+      { run: "status --json", about: "with the evidence of every verdict" }
+    ],
+    load: () => Promise.resolve().then(() => (init_status2(), status_exports))
+  },
+  {
+    path: ["tree"],
+    group: "Looking",
+    about: "show the org chart",
+    examples: [{ run: "tree", about: "who reports to whom" }],
+    load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+  }
+];
+var FREQUENT = [...SAYING, ...STANDING];
+
+// src/cli/globals.ts
+var GLOBALS = [
+  { name: "C", short: "C", value: "dir", about: "run as if started in this folder" },
+  { name: "nest", value: "dir", about: "the folder of the nest, whatever the current folder says" },
+  { name: "as", value: "member", about: "speak for a member; for a person at a terminal only" },
+  { name: "json", about: "print JSON, errors too" },
+  { name: "no-color", about: "no colours (also: NO_COLOR in the environment)" }
+];
+
+// src/cli/plain.ts
+function plainInvocation(argv, commands) {
+  const options = /* @__PURE__ */ Object.create(null);
+  const words2 = [];
+  let command = null;
+  for (let i = 0; i < argv.length; i += 1) {
+    const word = argv[i];
+    if (word === "--") {
+      if (command === null) return null;
+      words2.push(...argv.slice(i + 1));
+      break;
+    }
+    if (word.length < 2 || word[0] !== "-") {
+      if (command !== null) words2.push(word);
+      else {
+        command = commandAt(argv, i, commands);
+        if (command === null) return null;
+        i += command.path.length - 1;
+      }
+      continue;
+    }
+    const option = optionOf(word, command);
+    if (option === null) return null;
+    if (option.value === void 0) {
+      options[option.name] = true;
+      continue;
+    }
+    i += 1;
+    const value = argv[i];
+    if (value === void 0 || value.startsWith("-")) return null;
+    if (!take(options, option, value)) return null;
+  }
+  if (command === null || !complete(command, words2, options)) return null;
+  return { command, args: words2, options };
+}
+function commandAt(argv, at, commands) {
+  const [first, second] = [argv[at], argv[at + 1]];
+  const family = commands.filter((c) => c.path[0] === first);
+  const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
+  if (nested !== void 0) return nested;
+  if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
+  return family.find((c) => c.path.length === 1) ?? null;
+}
+function optionOf(word, command) {
+  const known = [...GLOBALS, ...command?.options ?? []];
+  const found = word.startsWith("--") ? known.find((o) => o.name === word.slice(2) && o.short !== o.name) : known.find((o) => o.short !== void 0 && o.short === word.slice(1));
+  return found ?? null;
+}
+function take(options, option, value) {
+  if (option.choices !== void 0 && !option.choices.includes(value)) return false;
+  if (option.repeat === void 0) options[option.name] = value;
+  else options[option.name] = [...options[option.name] ?? [], value];
+  return true;
+}
+function complete(command, words2, options) {
+  const args = command.args ?? [];
+  if (words2.length > args.length || words2.length < args.filter((a) => a.required).length) return false;
+  if (args.some((a, i) => a.choices !== void 0 && words2[i] !== void 0 && !a.choices.includes(words2[i])))
+    return false;
+  return (command.options ?? []).every((o) => o.required === void 0 || o.name in options);
+}
+
+// src/cli/fail.ts
+init_user_error();
+init_sanitize();
+init_version();
+init_append_error();
+
+// src/cli/exit-codes.ts
+init_user_error();
+var EXIT_MEANINGS = [
+  [EXIT.ok, "it is done"],
+  [EXIT.fault, "a fault of nest itself: please report it"],
+  [EXIT.usage, "the command line, or a text or value in it, cannot be used"],
+  [EXIT.noNest, "there is no nest here"],
+  [EXIT.refused, "refused by the rules of the nest or by the state it is in"],
+  [EXIT.notFound, "no such member, item, folder or file"],
+  [EXIT.notStarted, "no session came up for the member; what is said tells why"],
+  [EXIT.notRecorded, "not recorded: the log or another file could not be read or written"],
+  [EXIT.notAllowed, "not yours to do"],
+  [EXIT.damaged, "the log is damaged, or something derived from it differs"],
+  [EXIT.nothing, "nothing needs you: the time of `nest wait` is over"]
+];
+var OUTPUT_GONE = [
+  141,
+  "the reader of the output went away (a closed pipe)"
+];
+
+// src/cli/fail.ts
+init_out();
+function isNamed(error, name) {
+  return error instanceof Error && error.name === name;
+}
+function fail(error, json, help) {
+  if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
+  const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
+  if (expected === null) return internal(error, json);
+  const { message, exitCode } = expected;
+  const next = expected.next ?? help;
+  if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
+  else say(`nest: ${sanitize(message)}
+next: ${next}`);
+  return exitCode;
+}
+var SYSTEM = {
+  EACCES: "permission denied",
+  EPERM: "not permitted",
+  EROFS: "the file system is read-only",
+  ENOSPC: "no space left on the device",
+  EDQUOT: "the disk quota is used up",
+  EISDIR: "it is a folder",
+  EFTYPE: "it is a pipe or a socket",
+  ENOTDIR: "a part of the path is no folder",
+  ENOENT: "it does not exist",
+  ENAMETOOLONG: "the name is too long",
+  ELOOP: "too many symbolic links",
+  EMFILE: "too many open files",
+  EIO: "input or output error"
+};
+function fromLog(error) {
+  return isAppendError(error) ? new UserError(error.message, EXIT.notRecorded, "nest verify") : null;
+}
+function fromSystem(error) {
+  const { code, path, syscall } = error;
+  const words2 = code === void 0 ? void 0 : SYSTEM[code];
+  if (words2 === void 0 || syscall === void 0) return null;
+  const where = path === void 0 ? "" : ` ${path}`;
+  return new UserError(
+    `cannot ${syscall}${where}: ${words2} (${code})`,
+    EXIT.notRecorded,
+    NOT_A_FILE.has(code ?? "") ? "look at what stands there, and move it away" : "nest verify"
+  );
+}
+var NOT_A_FILE = /* @__PURE__ */ new Set(["EISDIR", "EFTYPE"]);
+function internal(error, json) {
+  const stack = error instanceof Error ? error.stack ?? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const next = "report this as a bug, with the lines above and what you ran";
+  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next, stack } }).trimEnd());
+  else
+    say(
+      `nest: internal error: ${stack}
+nest ${VERSION}, node ${process.version}, ${process.platform}
+next: ${next}`
+    );
+  return EXIT.fault;
+}
+
+// src/cli/here.ts
+var import_node_fs24 = { default: require("node:fs") };
+var import_node_os5 = require("node:os");
+var import_node_path17 = require("node:path");
+init_caller();
+
+// src/log/file-log.ts
+var import_node_path15 = require("node:path");
+
+// src/log/append.ts
+var import_node_fs16 = { default: require("node:fs") };
+var import_node_path11 = require("node:path");
+init_append_error();
+
+// src/domain/envelope.ts
+var ENVELOPE_VERSION = 1;
+var MAX_ID_LENGTH = 200;
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete2 ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+
+// src/log/frame.ts
+var MAX_LINE_BYTES = 8192;
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part2 of parts) {
+    length += part2.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
+  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+
+// src/log/only-file.ts
+var import_node_fs15 = { default: require("node:fs") };
+function refuseNonFile(file2, fs17 = import_node_fs15.default) {
+  const stat = fs17.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+
+// src/log/append.ts
+init_private_files();
+var MAX_WRITES = 4;
+var FLAGS = import_node_fs16.default.constants.O_WRONLY | import_node_fs16.default.constants.O_APPEND | import_node_fs16.default.constants.O_CREAT;
+function appendTo(file2, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs17 = opts.fs ?? import_node_fs16.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file2, fs17);
+    const fd = fs17.openSync(file2, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count === rest.bytes.length) break;
+        rest = unwritten(rest, count);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs17, fd, file2, whole.bytes.length);
+      }
+    } finally {
+      fs17.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs17, fd, file2, batch) {
+  fs17.fdatasyncSync(fd);
+  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
+}
+var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+
+// src/log/file-log.ts
+init_append_error();
+
+// src/log/blobs.ts
+var import_node_fs17 = { default: require("node:fs") };
+var import_node_path12 = require("node:path");
+init_text();
+init_private_files();
+function putText(dir, text3) {
+  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
+    return { text: text3 };
+  const contents = Buffer.from(text3);
+  const blob = sha256(contents);
+  const path = (0, import_node_path12.join)(dir, blob);
+  if (import_node_fs17.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs17.default.utimesSync(path, now, now);
+  } catch {
+  }
+}
+function getText(dirs, text3) {
+  if ("text" in text3) return text3.text;
+  if (!/^[0-9a-f]{64}$/.test(text3.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text3.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs17.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs17.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
+    import_node_fs17.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs17.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+
+// src/log/poll.ts
+var import_node_fs18 = { default: require("node:fs") };
+var import_node_path13 = require("node:path");
+var POLL_MS = 500;
+var followFile = (file2, offset, onChange, opts = {}) => {
+  let seen = { ino: -1, size: offset };
+  let closed = false;
+  let stopWatching = null;
+  const look = () => {
+    if (closed) return;
+    const now = identity(file2);
+    const first = seen.ino === -1;
+    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+    seen = now;
+    if (changed) onChange();
+  };
+  const degrade = (error) => {
+    if (closed) return;
+    const watching = stopWatching;
+    stopWatching = null;
+    watching?.();
+    opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
+  };
+  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+  try {
+    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
+  } catch (error) {
+    degrade(error);
+  }
+  setImmediate(look);
+  return {
+    close() {
+      closed = true;
+      clearInterval(poll);
+      stopWatching?.();
+    }
+  };
+};
+var watchFolder = (dir, file2, onEvent, onFailure) => {
+  const watcher = import_node_fs18.default.watch(dir, (_event, name) => {
+    if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
+  });
+  watcher.on("error", onFailure);
+  return () => watcher.close();
+};
+function identity(file2) {
+  try {
+    const { ino, size } = import_node_fs18.default.statSync(file2);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done = false;
+  return (argument) => {
+    if (done) return;
+    done = true;
+    act(argument);
+  };
+}
+
+// src/log/read.ts
+var import_node_fs19 = { default: require("node:fs") };
+
+// src/log/damage.ts
+var DETAILED = 100;
+var DamageReport = class {
+  details = [];
+  count = 0;
+  add(offset, bytes, reason) {
+    this.count += 1;
+    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
+  }
+};
+
+// src/log/lines.ts
+var import_node_buffer = require("node:buffer");
+var MAX_READ_LINE_BYTES = 65536;
+var BLOCK_BYTES = 32768;
+var LF = 10;
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end2 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end2, base, sink);
+    start = end2;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end2 = block.indexOf("\n", start);
+    if (end2 > start) {
+      const offset = base + from + start;
+      if (end2 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end2 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
+        parseLine(line, end2 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+      }
+    }
+    start = end2 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+
+// src/log/read.ts
+var CHUNK_BYTES = 1048576;
+var LF2 = 10;
+function readLog(file2, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file2);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs19.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs19.default.closeSync(fd);
+  }
+  const { details, count } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs19.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end2 > 0) {
+      parseLines(buffer, 0, end2, next, sink);
+      buffer.copyWithin(0, end2, filled);
+      next += end2;
+      filled -= end2;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs19.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file2) {
+  refuseNonFile(file2);
+  try {
+    return import_node_fs19.default.openSync(file2, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+// src/log/snapshot.ts
+var import_node_fs20 = { default: require("node:fs") };
+init_hash();
+init_private_files();
+var MAGIC = "nest-snapshot-3\n";
+var TAIL_BYTES3 = 1024;
+function saveSnapshot(file2, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules, { checked = false } = {}) {
+  try {
+    refuseNonFile(file2);
+    const bytes = import_node_fs20.default.readFileSync(file2);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs20.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs20.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
+    import_node_fs20.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs20.default.closeSync(fd);
+  }
+}
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+
+// src/log/spool.ts
+var import_node_fs21 = { default: require("node:fs") };
+var import_node_path14 = require("node:path");
+init_private_files();
+var BATCH2 = 64;
+function spool(dir, bytes, now = Date.now()) {
+  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write2 = () => {
+    makePrivateDir(dir);
+    replaceFile(file2, bytes, { durable: true });
+  };
+  return attempt(write2) || attempt(write2) ? file2 : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs21.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append) {
+  if (!import_node_fs21.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file2 of spoolState(dir).pending) {
+    const contents = read(file2);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs21.default.renameSync(file2, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs21.default.unlinkSync(file2));
+    }
+  }
+  attempt(() => import_node_fs21.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
+  attempt(() => import_node_fs21.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file2) {
+  let text3;
+  try {
+    text3 = import_node_fs21.default.readFileSync(file2, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text3.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/log/state-dir.ts
+var import_node_os4 = { default: require("node:os") };
+init_paths();
+init_private_files();
+var thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner) {
+  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+}
+function nestOfSession(sessionId, owner = thisUser()) {
+  const file2 = sessionFile(sessionId, owner);
+  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
+  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+}
+
+// src/log/file-log.ts
+var SPOOL_CHECK_MS = 1e3;
+function openFileLog(dir, options = {}) {
+  const file2 = (0, import_node_path15.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path15.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path15.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file: file2,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const writes = write2(frame(events), durable, keep);
+      return { durable, writes, replayed: replayNowAndThen() };
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
+    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text3) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text3);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+
+// src/log/place.ts
+var import_node_fs23 = { default: require("node:fs") };
+
+// src/log/git-dir.ts
+var import_node_fs22 = { default: require("node:fs") };
+init_paths();
+init_private_files();
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+var GITDIR = "gitdir: ";
+function withoutLineEnd(text3) {
+  let end2 = text3.length;
+  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
+  return text3.slice(0, end2);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+
+// src/log/place.ts
+init_paths();
+init_private_files();
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs23.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// src/app/nest.ts
+init_user_error();
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
+}
+
+// src/cli/here.ts
+init_user_error();
+
+// src/harness/hook-env.ts
+var import_node_path16 = require("node:path");
+function readSessionEnv(env) {
+  const jobDir = text(env.CLAUDE_JOB_DIR);
+  return {
+    session: text(env.CLAUDE_CODE_SESSION_ID),
+    pid: positive(env.CLAUDE_PID),
+    jobDir,
+    short: jobDir === null ? null : (0, import_node_path16.basename)(jobDir.replaceAll("\\", "/")),
+    headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
+    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    nest: {
+      dir: text(env.NEST_DIR),
+      member: text(env.NEST_MEMBER),
+      gen: positive(env.NEST_GEN),
+      nonce: text(env.NEST_NONCE)
+    }
+  };
+}
+function text(value) {
+  return value === void 0 || value === "" ? null : value;
+}
+function positive(value) {
+  return value !== void 0 && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+}
+
+// src/cli/here.ts
+init_process();
+init_colour();
+init_out();
+var SLOW_FOLD = 64 * 1024 * 1024;
+function hereOf(options) {
+  const env = readSessionEnv(process.env);
+  const start = startFolder();
+  goTo(text2(options.C));
+  const flag = text2(options.nest);
+  let folder = null;
+  const cwd = () => {
+    folder ??= currentFolder();
+    return folder;
+  };
+  let nest = null;
+  return {
+    get cwd() {
+      return cwd();
+    },
+    env,
+    json: options.json === true,
+    paint: painter(options["no-color"] === true, process.env),
+    nest: () => {
+      const dir = flag === null ? null : (0, import_node_path17.isAbsolute)(flag) ? (0, import_node_path17.resolve)(flag) : (0, import_node_path17.resolve)(cwd(), flag);
+      nest ??= openChecked(dir, dir ?? cwd(), env);
+      return nest;
+    },
+    caller: () => callerOf({
+      session: env.session,
+      as: text2(options.as),
+      insideClaude: () => isInsideClaude(process.env)
+    }),
+    mayRead: (file2, option) => {
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path17.resolve)(cwd(), file2), option);
+    },
+    print: writeOut,
+    printJson: (value) => writeOut(toJsonLine(value))
+  };
+}
+function text2(value) {
+  return typeof value === "string" ? value : null;
+}
+function startFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+function refuseOutside(folders, file2, option) {
+  let real;
+  try {
+    real = import_node_fs24.default.realpathSync(file2);
+  } catch {
+    return;
+  }
+  for (const folder of folders) {
+    if (folder === null) continue;
+    const way = (0, import_node_path17.relative)(import_node_fs24.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path17.sep}`) && !(0, import_node_path17.isAbsolute)(way)) return;
+  }
+  throw new UserError(
+    `${option}: ${file2} lies outside the folder of this session`,
+    EXIT.notAllowed,
+    "the same command with - < FILE, for which the platform may ask"
+  );
+}
+function goTo(dir) {
+  if (dir === null) return;
+  try {
+    process.chdir(dir);
+  } catch {
+    throw new UserError(`-C: there is no folder ${JSON.stringify(dir)}`, EXIT.notFound);
+  }
+}
+function currentFolder() {
+  try {
+    return process.cwd();
+  } catch {
+    const name = process.env.PWD ?? "";
+    if ((0, import_node_path17.isAbsolute)(name)) return name;
+    throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
+  }
+}
+function openChecked(flag, cwd, env) {
+  const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
+  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  if (size === void 0) {
+    const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
+    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
+  }
+  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
+    say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
+  return nest;
+}
+
+// src/cli/run.ts
+init_out();
+async function run7(argv, understand) {
+  let help = "nest --help";
+  try {
+    const understood = await understand();
+    if ("print" in understood) {
+      writeOut(understood.print);
+      return 0;
+    }
+    const { command, args, options } = understood;
+    help = `nest ${command.path.join(" ")} --help`;
+    const here = hereOf(options);
+    if (typeof options.as === "string")
+      (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
+    return await (await command.load()).run(here, args, options);
+  } catch (error) {
+    return fail(error, argv.includes("--json"), help);
+  }
+}
+function runAndExit(argv, understand) {
+  run7(argv, understand).then((code) => process.exit(code));
+}
+
+// src/cli/frequent.ts
+function runFrequent(argv) {
+  const understood = plainInvocation(argv, FREQUENT);
+  if (understood === null) return false;
+  runAndExit(argv, () => understood);
+  return true;
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  runFrequent
+});

@@ -290,8 +290,11 @@ function moveBlobs(from, to) {
   for (const name of import_node_fs4.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path3.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
-    import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
+      import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
+    } catch {
+    }
   }
 }
 function bytesIfThere(path) {
@@ -761,8 +764,13 @@ function openFileLog(dir, options = {}) {
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
       const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const writes = write(frame(events), durable, keep);
-      return { durable, writes, replayed: replayNowAndThen() };
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
     follow: (position, onAppend) => follow(file, offsetOf(position), onAppend),

@@ -2741,12 +2741,17 @@ function write(nest, ...events) {
   }
 }
 function ask(nest, event, request) {
+  requireFounded(foldNest(nest).state);
   write(nest, event);
   const folded = foldNest(nest);
   const ruling = folded.state.rulings.findLast((r) => r.request === request);
   if (ruling !== void 0) return { ruling, folded };
   if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
   throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireFounded({ charter }) {
+  if (charter === null)
+    throw new UserError("the log holds no charter, so nobody can be asked", EXIT.damaged, "nest verify");
 }
 function tooNew(done, type) {
   return new UserError(
@@ -2766,7 +2771,16 @@ var init_write = __esm({
       "nest_created",
       "charter_amended",
       "hire_requested",
-      "fire_requested"
+      "fire_requested",
+      "down_requested",
+      "up_requested",
+      "paused",
+      "resumed",
+      "resume_requested",
+      "reparented",
+      "permission_ruled",
+      "nudged",
+      "delivery_retried"
     ]);
   }
 });
@@ -5320,8 +5334,11 @@ function moveBlobs(from, to) {
   for (const name of import_node_fs17.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path12.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
-    import_node_fs17.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
+      import_node_fs17.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+    } catch {
+    }
   }
 }
 function bytesIfThere(path) {
@@ -5755,8 +5772,13 @@ function openFileLog(dir, options = {}) {
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
       const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const writes = write2(frame(events), durable, keep);
-      return { durable, writes, replayed: replayNowAndThen() };
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write2(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),

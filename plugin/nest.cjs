@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "2a03d5efd857f47b", "member-hook.cjs": "2238d6df7ea27290", "nest-main.cjs": "088b03e023cc57ff", "nest-frequent.cjs": "b7121d5e60f0b050" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "25efcc5ee85097ba", "member-hook.cjs": "c4ce4debf2d905bd", "nest-main.cjs": "09c8c5f3bb5cc795", "nest-frequent.cjs": "ae0ed9542a2f9bd3" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -1,10 +1,10 @@
 import {
   isAttended,
+  mayRespawn,
   stopMember,
   table
-} from "./shared-stop-member.mjs";
+} from "./shared-respawn.mjs";
 import {
-  daemonLives,
   isComing,
   livePid,
   workerOf
@@ -37,7 +37,6 @@ import {
 } from "./shared-out.mjs";
 import {
   alive,
-  readJob,
   splitProcess,
   startToken
 } from "./shared-observe.mjs";
@@ -63,17 +62,6 @@ import "./shared-runtime.mjs";
 
 // src/app/control/down.ts
 import { setTimeout as sleep } from "node:timers/promises";
-
-// src/app/control/respawn.ts
-var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped"]);
-function mayRespawn(member) {
-  if (member.turn?.open !== true || member.short === null) return false;
-  const config = configOf(member);
-  const state = readJob(member.short, config)?.state ?? null;
-  return state !== null && !OVER.has(state) && daemonLives(config);
-}
-
-// src/app/control/down.ts
 var SETTLE_MS = { now: 2e3, orderly: 16e3 };
 var LOOK_MS = 200;
 var TRIES = 3;

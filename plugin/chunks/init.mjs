@@ -44,6 +44,12 @@ import fs from "node:fs";
 import { join } from "node:path";
 var NEXT = 'nest init --objective "…"';
 async function run(here, _args, options) {
+  if (textOf(options, "nest") !== null)
+    throw new UserError(
+      "--nest names a nest that there is; where a new one keeps its state, --state-dir says",
+      EXIT.usage,
+      'nest init --state-dir DIR --objective "…"'
+    );
   if (textOf(options, "state-dir") === null) refuseNested(here.cwd, isSet(options, "force"));
   const flags = flagPatch(options);
   const file = filePatch(here, textOf(options, "charter"));

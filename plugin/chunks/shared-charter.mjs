@@ -6555,7 +6555,9 @@ var CharterSchema = strictObject({
     neverAsk: array(string2().max(500)).describe("Matters that never go to the user.").meta(TOLD)
   }).describe("Matters that always go to the user, and matters that never do."),
   unattended: strictObject({
-    allowed: boolean2().describe("Whether work goes on while the user is away.").meta(TOLD),
+    allowed: boolean2().describe(
+      "Whether work goes on while the user is away. With false nobody is woken then, and nothing resumed."
+    ),
     notes: string2().max(5e3).describe("What may go on, in words for the members.").meta(TOLD)
   }).describe("What may happen while the user is away."),
   isolation: strictObject({
@@ -6564,7 +6566,7 @@ var CharterSchema = strictObject({
   }).describe("Where members work."),
   doneChecks: array(string2().max(500)).describe("What has to hold before work counts as done, in words.").meta(TOLD),
   notify: strictObject({
-    command: array(string2().max(500)).nullable().describe("Program and arguments, or null.").meta(RECORDED)
+    command: array(string2().max(500)).nullable().describe("Program and arguments, or null.")
   }).describe("How the user is told."),
   thresholds: strictObject({
     handshakeSeconds: count(600).describe("Seconds a launched session has to bind itself."),

@@ -14,7 +14,16 @@ var WISHES = /* @__PURE__ */ new Set([
   "nest_created",
   "charter_amended",
   "hire_requested",
-  "fire_requested"
+  "fire_requested",
+  "down_requested",
+  "up_requested",
+  "paused",
+  "resumed",
+  "resume_requested",
+  "reparented",
+  "permission_ruled",
+  "nudged",
+  "delivery_retried"
 ]);
 function write(nest, ...events) {
   const wish = events.some((event) => WISHES.has(event.type));
@@ -27,12 +36,17 @@ function write(nest, ...events) {
   }
 }
 function ask(nest, event, request) {
+  requireFounded(foldNest(nest).state);
   write(nest, event);
   const folded = foldNest(nest);
   const ruling = folded.state.rulings.findLast((r) => r.request === request);
   if (ruling !== void 0) return { ruling, folded };
   if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
   throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
+}
+function requireFounded({ charter }) {
+  if (charter === null)
+    throw new UserError("the log holds no charter, so nobody can be asked", EXIT.damaged, "nest verify");
 }
 function requireSight(state) {
   if (state.blind !== null) throw tooNew("nothing was done", state.blind.type);

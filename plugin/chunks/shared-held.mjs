@@ -280,21 +280,12 @@ var refuse = (id, message, fix) => ({
 });
 
 // src/app/held.ts
-function whyHeld(state, now) {
+function warnOfHold(state, now) {
   const held = sharedHold(state, now);
   if (held === null) return null;
   const cause = held.cause.replaceAll("_", " ");
-  return Number.isFinite(held.until) ? `a shared limit (${cause}) holds everybody until ${new Date(held.until).toISOString()}` : `what everybody needs (${cause}) has to be mended first`;
-}
-function requireNotHeld(state, now) {
-  const why = whyHeld(state, now);
-  if (why === null) return;
-  const mended = sharedHold(state, now)?.until === Number.POSITIVE_INFINITY;
-  throw new UserError(
-    `not hired: ${why}`,
-    EXIT.refused,
-    mended ? "nest up, once it is mended" : "nest status"
-  );
+  const what = Number.isFinite(held.until) ? `a shared limit (${cause}) holds everybody until ${new Date(held.until).toISOString()}` : `what everybody needs (${cause}) has to be mended first`;
+  return `${what}; the first request of a new session may only run into it`;
 }
 
 // src/app/hire.ts
@@ -306,7 +297,6 @@ async function hireMember(nest, caller, input, root) {
   checkRules(input.tools, "--tools");
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
-  requireNotHeld(state, Date.now());
   const first = draftHire(state, caller, input);
   const checked = await check(nest, input, cwd, root);
   const refused = checked.checks.find((f) => f.level === "refuse");
@@ -349,6 +339,7 @@ async function hireMember(nest, caller, input, root) {
     assignment: started.files.assignment,
     warnings: [
       ...wide,
+      ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message),
       ...handshake.how === "registry" ? [SILENT] : []
     ]
@@ -375,7 +366,7 @@ async function planHire(nest, caller, input, root) {
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
   const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: "dry run" }, cwd));
-  const held = whyHeld(state, Date.now());
+  const held = warnOfHold(state, Date.now());
   const prepared = prepareLaunch(
     {
       nest,
@@ -392,8 +383,8 @@ async function planHire(nest, caller, input, root) {
   );
   return {
     draft,
-    ruling: held === null ? { accepted: ruling?.accepted ?? false, why: ruling?.why ?? "" } : { accepted: false, why: held },
-    findings,
+    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? "" },
+    findings: held === null ? findings : [...findings, { id: "limit", level: "warn", message: held, fix: "nest status" }],
     command: prepared.command,
     settings: JSON.parse(prepared.settings),
     brief: prepared.brief

@@ -22,10 +22,11 @@ function listedWorker(short, dir = configDir()) {
     const roster = JSON.parse(readFileSync(join(dir, "daemon", "roster.json"), "utf8"));
     const listed = roster.workers?.[short];
     if (typeof listed !== "object" || listed === null) return null;
-    const { pid: host, procStart, replPid: pid, replProcStart } = listed;
+    const { pid: host, procStart, replPid: pid, replProcStart, startedAt: first } = listed;
     return {
       process: livesAs(pid, replProcStart) ? { pid, startToken: startToken(pid) } : null,
-      hostedSince: livesAs(host, procStart) ? startedAt(host) : null
+      hostedSince: livesAs(host, procStart) ? startedAt(host) : null,
+      firstStartedAt: typeof first === "number" ? first : null
     };
   } catch {
     return null;
@@ -57,20 +58,22 @@ function livePid(member) {
 }
 
 // src/app/reconcile/coming.ts
-var COMING_MS = 15e3;
-function isComing(member, now) {
-  return member.resumingAt !== null && (ageOf(member.resumingAt, now) ?? COMING_MS) < COMING_MS;
-}
-function isReturning(short, config, now) {
-  const since = listedWorker(short, config)?.hostedSince ?? null;
-  return since !== null && now - since < COMING_MS;
-}
+import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/harness/daemon.ts
 import { readFileSync as readFileSync2 } from "node:fs";
 import { join as join2 } from "node:path";
 var daemonLives = (dir = configDir()) => daemonState(dir) === "alive";
 var daemonDied = (dir) => daemonState(dir) === "died";
+function daemonSince(dir) {
+  if (!daemonLives(dir)) return null;
+  try {
+    const { startedAt: startedAt2 } = JSON.parse(readFileSync2(join2(dir, "daemon.lock"), "utf8"));
+    return typeof startedAt2 === "number" ? startedAt2 : null;
+  } catch {
+    return null;
+  }
+}
 function daemonState(dir) {
   try {
     const { pid, procStart } = JSON.parse(readFileSync2(join2(dir, "daemon.lock"), "utf8"));
@@ -82,14 +85,32 @@ function daemonState(dir) {
   }
 }
 
+// src/app/reconcile/coming.ts
+var COMING_MS = 15e3;
+function isComing(member, now) {
+  return member.resumingAt !== null && (ageOf(member.resumingAt, now) ?? COMING_MS) < COMING_MS;
+}
+function isReturning(short, config, now) {
+  const since = listedWorker(short, config)?.hostedSince ?? null;
+  return since !== null && now - since < COMING_MS && !daemonDied(config);
+}
+var OUTLIVES_MS = 700;
+async function comesBack(short, config) {
+  if (!isReturning(short, config, Date.now())) return false;
+  await sleep2(OUTLIVES_MS);
+  return isReturning(short, config, Date.now());
+}
+
 export {
   listedWorker,
   workerOf,
   unlisted,
   livePid,
+  daemonLives,
+  daemonDied,
+  daemonSince,
   COMING_MS,
   isComing,
   isReturning,
-  daemonLives,
-  daemonDied
+  comesBack
 };

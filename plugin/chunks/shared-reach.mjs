@@ -1,7 +1,7 @@
 import {
+  comesBack,
   daemonDied,
   isComing,
-  isReturning,
   listedWorker,
   livePid,
   unlisted
@@ -72,6 +72,7 @@ async function resumeSession(nest, member, pid, text) {
     if (now?.gen !== member.gen || now.tombstone !== null) return "it is gone";
     if (isComing(now, Date.now())) return "it is being resumed";
     if (pid === null && livePid(now) !== null) return "it has come back by itself";
+    if (pid === null && now.short !== null && await comesBack(now.short, configOf(now))) return RETURNS;
     const about = { actor: "system", member: member.id, gen: member.gen };
     nest.log.append([record("resume_requested", { why: text.slice(0, 480) }, about)], { durable: true });
     return await stopAndResume(nest, member, pid, text);
@@ -105,7 +106,6 @@ async function stopAndResume(nest, member, pid, text) {
 }
 async function release(command, short, config, stopped, stop) {
   if (listedWorker(short, config) === null) return null;
-  if (!stopped && isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   for (let tries = 0; tries < 2; tries++) {
     if (tries > 0 || !stopped) await stop();

@@ -17,13 +17,13 @@ import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
 import "./shared-filesystem.mjs";
 import {
+  respawns,
   stopMember,
   table
-} from "./shared-stop-member.mjs";
+} from "./shared-respawn.mjs";
 import {
   COMING_MS,
   isComing,
-  isReturning,
   livePid
 } from "./shared-live-pid.mjs";
 import {
@@ -486,7 +486,7 @@ function lookAt(nest, state, member) {
   return {
     lives,
     launched: pid !== null && alive(pid, token),
-    respawns: !lives && member.short !== null && isReturning(member.short, configOf(member), Date.now()),
+    respawns: !lives && respawns(member, Date.now()),
     obstacle: lives ? null : obstacleOf(nest.dir, state, member)
   };
 }

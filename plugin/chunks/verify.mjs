@@ -39,8 +39,11 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/verify.ts
-import fs from "node:fs";
+import fs2 from "node:fs";
 import { dirname, join } from "node:path";
+
+// src/app/verify.ts
+import fs from "node:fs";
 
 // src/domain/schema/events.ts
 var id = string().min(1).max(200);
@@ -289,7 +292,8 @@ function verifyNest(nest) {
   const snapshot = compareSnapshot(nest, whole);
   const copies = conflictCopies(nest.dir);
   const spooled = nest.log.waiting().pending.length;
-  const clean = whole.damageCount === 0 && invalid.length === 0 && missing.size === 0 && copies.length === 0;
+  const unfinished = unfinishedIn(nest, whole.position);
+  const clean = whole.damageCount === 0 && unfinished?.abandoned !== true && invalid.length === 0 && missing.size === 0 && copies.length === 0;
   return {
     ok: clean && state.nest !== null && state.blind === null && state.counts.malformed === 0 && snapshot !== "differs" && spooled === 0,
     founded: state.nest !== null,
@@ -302,6 +306,7 @@ function verifyNest(nest) {
     skipped: state.counts.skipped,
     damage: whole.damage,
     damageCount: whole.damageCount,
+    unfinished,
     invalid,
     blind: state.blind,
     snapshot,
@@ -309,6 +314,12 @@ function verifyNest(nest) {
     spooled,
     conflictCopies: copies
   };
+}
+var ABANDONED_MS = 2e3;
+function unfinishedIn(nest, position) {
+  const { size, mtimeMs } = fs.statSync(nest.log.file);
+  const bytes = size - Number(position);
+  return bytes <= 0 ? null : { position, bytes, abandoned: Date.now() - mtimeMs > ABANDONED_MS };
 }
 function compareSnapshot(nest, whole) {
   const state = nest.log.snapshotState(FOLD_VERSION);
@@ -336,7 +347,7 @@ function readable(nest, blob) {
 var SLOW = 8 * 1024 * 1024;
 function run(here) {
   const nest = here.nest();
-  const { size } = fs.statSync(nest.log.file);
+  const { size } = fs2.statSync(nest.log.file);
   if (size > SLOW) say(`reading ${Math.round(size / 1e6)} MB twice …`);
   const found = verifyNest(nest);
   if (here.json) here.printJson(found);
@@ -358,6 +369,7 @@ function render(file, found) {
     `skipped: ${found.skipped} (of types that this version need not know)`,
     `snapshot: ${found.snapshot} (${ABOUT_SNAPSHOT[found.snapshot] ?? "snapshot.json is not used"})`,
     ...UNUSED.has(found.snapshot) ? [`snapshot.json is ${found.snapshot}: it is not used, the log is folded again`] : [],
+    ...found.unfinished?.abandoned === false ? [`unfinished: ${plural(found.unfinished.bytes, "byte")} at the end; somebody is writing just now`] : [],
     ...found.ok ? ["all is well"] : ["NOT well:", ...faults(found, file)]
   ];
   return `${lines.join("\n")}
@@ -371,6 +383,9 @@ var ABOUT_SNAPSHOT = {
 function faults(found, file) {
   const dir = dirname(file);
   const damaged = found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, "byte")}`);
+  const tail = found.unfinished;
+  if (tail?.abandoned)
+    damaged.push(`damage at ${tail.position}: unfinished, ${plural(tail.bytes, "byte")} at the end`);
   if (found.damageCount > found.damage.length) damaged.push(`${found.damageCount} damaged places in all`);
   const invalid = found.invalid.map(
     (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`

@@ -7,7 +7,7 @@ import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
-import { requireNotHeld, whyHeld } from './held.ts';
+import { warnOfHold } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
@@ -60,7 +60,6 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   checkRules(input.tools, '--tools');
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
-  requireNotHeld(state, Date.now());
   const first = draftHire(state, caller, input);
   const checked = await check(nest, input, cwd, root);
   const refused = checked.checks.find((f) => f.level === 'refuse');
@@ -106,6 +105,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     assignment: started.files.assignment,
     warnings: [
       ...wide,
+      ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === 'warn').map((f) => f.message),
       ...(handshake.how === 'registry' ? [SILENT] : []),
     ],
@@ -149,7 +149,7 @@ export async function planHire(
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
   const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: 'dry run' }, cwd));
-  const held = whyHeld(state, Date.now());
+  const held = warnOfHold(state, Date.now());
   const prepared = prepareLaunch(
     {
       nest,
@@ -166,11 +166,11 @@ export async function planHire(
   );
   return {
     draft,
-    ruling:
+    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' },
+    findings:
       held === null
-        ? { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' }
-        : { accepted: false, why: held },
-    findings,
+        ? findings
+        : [...findings, { id: 'limit', level: 'warn', message: held, fix: 'nest status' }],
     command: prepared.command,
     settings: JSON.parse(prepared.settings),
     brief: prepared.brief,

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { Damage } from '../domain/event-log.ts';
 import { START } from '../domain/event-log.ts';
 import { toJson } from '../domain/projection.ts';
@@ -22,6 +23,8 @@ export type Verification = Readonly<{
   skipped: number;
   damage: readonly Damage[];
   damageCount: number;
+  /** What stands behind the last whole record, or null: a writer is at it, or (`abandoned`) was cut off there. */
+  unfinished: Readonly<{ position: string; bytes: number; abandoned: boolean }> | null;
   /** Events that do not fit their schema in full, by position; the first 20. */
   invalid: readonly Readonly<{ position: string; type: string; why: string }>[];
   blind: Folded['state']['blind'];
@@ -59,7 +62,13 @@ export function verifyNest(nest: Nest): Verification {
   const snapshot = compareSnapshot(nest, whole);
   const copies = conflictCopies(nest.dir);
   const spooled = nest.log.waiting().pending.length;
-  const clean = whole.damageCount === 0 && invalid.length === 0 && missing.size === 0 && copies.length === 0;
+  const unfinished = unfinishedIn(nest, whole.position);
+  const clean =
+    whole.damageCount === 0 &&
+    unfinished?.abandoned !== true &&
+    invalid.length === 0 &&
+    missing.size === 0 &&
+    copies.length === 0;
   return {
     ok:
       clean &&
@@ -78,6 +87,7 @@ export function verifyNest(nest: Nest): Verification {
     skipped: state.counts.skipped,
     damage: whole.damage,
     damageCount: whole.damageCount,
+    unfinished,
     invalid,
     blind: state.blind,
     snapshot,
@@ -85,6 +95,15 @@ export function verifyNest(nest: Nest): Verification {
     spooled,
     conflictCopies: copies,
   };
+}
+
+/** A record is written in one go: what has been unfinished for so long, in ms, nobody is writing any more. */
+const ABANDONED_MS = 2000;
+
+function unfinishedIn(nest: Nest, position: string): Verification['unfinished'] {
+  const { size, mtimeMs } = fs.statSync(nest.log.file);
+  const bytes = size - Number(position);
+  return bytes <= 0 ? null : { position, bytes, abandoned: Date.now() - mtimeMs > ABANDONED_MS };
 }
 
 /** A snapshot is right when what it leads to is, to the byte, what the whole log leads to. */

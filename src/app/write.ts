@@ -15,6 +15,15 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'charter_amended',
   'hire_requested',
   'fire_requested',
+  'down_requested',
+  'up_requested',
+  'paused',
+  'resumed',
+  'resume_requested',
+  'reparented',
+  'permission_ruled',
+  'nudged',
+  'delivery_retried',
 ]);
 
 /**
@@ -35,12 +44,19 @@ export function write(nest: Nest, ...events: Envelope[]): void {
 
 /** Appends a request and reads its verdict back from the log. */
 export function ask(nest: Nest, event: Envelope, request: string): { ruling: Ruling; folded: Folded } {
+  // What no nest can rule on is not even written.
+  requireFounded(foldNest(nest).state);
   write(nest, event);
   const folded = foldNest(nest);
   const ruling = folded.state.rulings.findLast((r) => r.request === request);
   if (ruling !== undefined) return { ruling, folded };
   if (folded.state.blind !== null) throw tooNew('recorded, but not ruled on', folded.state.blind.type);
   throw new UserError('the log has not ruled on this request', EXIT.fault, 'nest verify');
+}
+
+function requireFounded({ charter }: State): void {
+  if (charter === null)
+    throw new UserError('the log holds no charter, so nobody can be asked', EXIT.damaged, 'nest verify');
 }
 
 /**

@@ -12,6 +12,19 @@ export const daemonLives = (dir: string = configDir()): boolean => daemonState(d
 /** Whether it is gone without having taken its leave: its lock file names a dead process. fact: daemon.death */
 export const daemonDied = (dir: string): boolean => daemonState(dir) === 'died';
 
+/** Since when the daemon lives, in ms since the epoch; null where none does, or that cannot be told. */
+export function daemonSince(dir: string): number | null {
+  if (!daemonLives(dir)) return null;
+  try {
+    const { startedAt } = JSON.parse(readFileSync(join(dir, 'daemon.lock'), 'utf8')) as {
+      startedAt?: unknown;
+    };
+    return typeof startedAt === 'number' ? startedAt : null;
+  } catch {
+    return null; // it has left in between
+  }
+}
+
 function daemonState(dir: string): 'alive' | 'died' | 'none' {
   try {
     const { pid, procStart } = JSON.parse(readFileSync(join(dir, 'daemon.lock'), 'utf8')) as {

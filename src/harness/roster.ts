@@ -14,6 +14,8 @@ export type Worker = Readonly<{
    * when that does not live, or cannot be compared. What the list says itself is when the job was first started.
    */
   hostedSince: number | null;
+  /** When the job was first started, in ms since the epoch; null where the list does not say. */
+  firstStartedAt: number | null;
 }>;
 
 /**
@@ -28,10 +30,11 @@ export function listedWorker(short: string, dir: string = configDir()): Worker |
     };
     const listed = roster.workers?.[short];
     if (typeof listed !== 'object' || listed === null) return null;
-    const { pid: host, procStart, replPid: pid, replProcStart } = listed;
+    const { pid: host, procStart, replPid: pid, replProcStart, startedAt: first } = listed;
     return {
       process: livesAs(pid, replProcStart) ? { pid, startToken: startToken(pid) } : null,
       hostedSince: livesAs(host, procStart) ? startedAt(host) : null,
+      firstStartedAt: typeof first === 'number' ? first : null,
     };
   } catch {
     return null;

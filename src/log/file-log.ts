@@ -65,7 +65,7 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
     try {
       return replay().replayed;
     } catch {
-      return 0; // Out of space again, perhaps. What is spooled stays, and this append has succeeded.
+      return 0; // Out of space still, perhaps. What is spooled stays; this append is another matter.
     }
   };
 
@@ -74,8 +74,14 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
     append(events, opts = {}): AppendResult {
       const durable = opts.durable ?? false;
       const keep = opts.spool === false ? null : (bytes: Uint8Array) => spool(aside, bytes);
-      const writes = write(frame(events), durable, keep);
-      return { durable, writes, replayed: replayNowAndThen() };
+      // First what has waited: in the order of the file the later word must not stand before the earlier one.
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY; // What waits now comes before the next one.
+        throw error;
+      }
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
     follow: (position, onAppend) => follow(file, offsetOf(position), onAppend),

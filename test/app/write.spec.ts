@@ -54,7 +54,19 @@ test('a request that cannot be recorded now is dropped: nobody is hired or fired
   const hire = record('hire_requested', {} as never, { actor: 'user' });
   expect(() => ask(nest, hire, hire.id)).toThrow(dropped);
   expect(() => amendCharter(nest, USER, { limits: { members: 9 } }, ['limits.members'])).toThrow(dropped);
+  for (const type of ['down_requested', 'up_requested', 'paused', 'resumed', 'permission_ruled'] as const)
+    expect(() => write(nest, record(type, {} as never, { actor: 'user' })), type).toThrow(dropped);
   expect(nest.log.waiting().pending).toEqual([]);
+});
+
+test('without a founding nothing is asked for, and nothing written', () => {
+  const nest = nestOf(...seated('boss', 'user'));
+  const before = typesIn(nest);
+  const wish = record('paused', { who: null, why: '', as: null } as never, { actor: 'user' });
+  expect(() => ask(nest, wish, wish.id)).toThrow(
+    expect.objectContaining({ exitCode: EXIT.damaged, next: 'nest verify' }),
+  );
+  expect(typesIn(nest)).toEqual(before);
 });
 
 test('a report that cannot be recorded now waits', () => {

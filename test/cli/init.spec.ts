@@ -239,3 +239,12 @@ test('a log without a charter says so', () => {
   expect(nest(['hire', '--role', 'executive', 'x']).code).not.toBe(0);
   expect(readFileSync(log, 'utf8')).toBe('');
 });
+
+test('--nest does not say where a nest is founded: it is refused, with the option that does', () => {
+  const scene = makeScene();
+  expect(scene.nest(['--nest', scene.dir, 'init', '--objective', 'x'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('next: nest init --state-dir DIR'),
+  });
+  expect(existsSync(join(scene.dir, 'log.jsonl'))).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { json, makeScene, sessionOf } from './scene.ts';
@@ -350,4 +350,19 @@ test('an event without words is read by its fields', () => {
   const { code, out } = scene.nest(['read', '1']);
   expect(code).toBe(0);
   expect(out).toContain('"objective": "Ship release 2"');
+});
+
+test('a record that was cut off at the end of the log is damage once nobody can be writing it any more', () => {
+  const scene = makeScene();
+  scene.nest(['init', '--objective', 'Ship it']);
+  const log = join(scene.dir, 'log.jsonl');
+  const whole = readFileSync(log);
+  writeFileSync(log, whole.subarray(0, whole.length - 30));
+  expect(json(scene.nest(['verify', '--json'])).unfinished).toMatchObject({ abandoned: false });
+  const before = new Date(Date.now() - 60_000);
+  utimesSync(log, before, before);
+  expect(scene.nest(['verify'])).toMatchObject({
+    code: 9,
+    out: expect.stringMatching(/NOT well:\n.*damage at \d+: unfinished, \d+ bytes at the end/),
+  });
 });

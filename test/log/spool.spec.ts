@@ -23,7 +23,7 @@ test('what could not be written comes back under its ids, in order, with the nex
   repair();
   const result = openFileLog(dir, { owner }).append([record('d')]);
   expect(result.replayed).toBe(3);
-  expect(read(file).ids).toEqual(['d', 'a', 'b', 'c']);
+  expect(read(file).ids).toEqual(['a', 'b', 'c', 'd']);
   expect(hook.waiting()).toEqual({ pending: [], damaged: [] });
 });
 

@@ -5,13 +5,12 @@ import type { Caller } from '../caller.ts';
 import { livePid } from '../live-pid.ts';
 import type { Nest } from '../nest.ts';
 import { splitProcess } from '../observe.ts';
-import { isReturning } from '../reconcile/coming.ts';
 import { reach } from '../reconcile/reach.ts';
 import { ensureWatcher } from '../reconcile/watcher.ts';
-import { configOf } from '../wake.ts';
 import { hireAgain } from './hire-again.ts';
 import { obstacleOf } from './obstacle.ts';
 import type { Look } from './plan-up.ts';
+import { respawns } from './respawn.ts';
 import type { UpWorld } from './up.ts';
 
 export function realUpWorld(nest: Nest, caller: Caller, root: string): UpWorld {
@@ -48,7 +47,7 @@ function lookAt(nest: Nest, state: State, member: Member): Look {
   return {
     lives,
     launched: pid !== null && alive(pid, token),
-    respawns: !lives && member.short !== null && isReturning(member.short, configOf(member), Date.now()),
+    respawns: !lives && respawns(member, Date.now()),
     obstacle: lives ? null : obstacleOf(nest.dir, state, member),
   };
 }

@@ -15,7 +15,7 @@ import type { Nest } from '../nest.ts';
 import { takeLock } from '../process-lock.ts';
 import { record } from '../record.ts';
 import { configOf } from '../wake.ts';
-import { isComing, isReturning } from './coming.ts';
+import { comesBack, isComing } from './coming.ts';
 import { watcherOf } from './watcher.ts';
 
 /** Why a session is not resumed that the platform is bringing back by itself. */
@@ -48,6 +48,7 @@ export async function resumeSession(
     if (now?.gen !== member.gen || now.tombstone !== null) return 'it is gone';
     if (isComing(now, Date.now())) return 'it is being resumed';
     if (pid === null && livePid(now) !== null) return 'it has come back by itself';
+    if (pid === null && now.short !== null && (await comesBack(now.short, configOf(now)))) return RETURNS;
     const about = { actor: 'system', member: member.id, gen: member.gen };
     nest.log.append([record('resume_requested', { why: text.slice(0, 480) }, about)], { durable: true });
     return await stopAndResume(nest, member, pid, text);
@@ -104,7 +105,6 @@ async function release(
   stop: () => Promise<unknown>,
 ): Promise<string | null> {
   if (listedWorker(short, config) === null) return null;
-  if (!stopped && isReturning(short, config, Date.now())) return RETURNS;
   if (daemonDied(config)) await startDaemon(command, config);
   // A daemon that has just come up forgets what it has inherited by itself, and may miss the first stop.
   for (let tries = 0; tries < 2; tries++) {

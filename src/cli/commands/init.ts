@@ -15,6 +15,12 @@ const NEXT = 'nest init --objective "…"';
 
 /** Founds a nest. Two at once: the log decides which one did, and the other is told. */
 export async function run(here: Here, _args: readonly string[], options: Options): Promise<number> {
+  if (textOf(options, 'nest') !== null)
+    throw new UserError(
+      '--nest names a nest that there is; where a new one keeps its state, --state-dir says',
+      EXIT.usage,
+      'nest init --state-dir DIR --objective "…"',
+    );
   if (textOf(options, 'state-dir') === null) refuseNested(here.cwd, isSet(options, 'force'));
   const flags = flagPatch(options);
   const file = filePatch(here, textOf(options, 'charter'));

@@ -38,6 +38,9 @@ function render(file: string, found: Verification): string {
     ...(UNUSED.has(found.snapshot)
       ? [`snapshot.json is ${found.snapshot}: it is not used, the log is folded again`]
       : []),
+    ...(found.unfinished?.abandoned === false
+      ? [`unfinished: ${plural(found.unfinished.bytes, 'byte')} at the end; somebody is writing just now`]
+      : []),
     ...(found.ok ? ['all is well'] : ['NOT well:', ...faults(found, file)]),
   ];
   return `${lines.join('\n')}\n`;
@@ -53,6 +56,9 @@ const ABOUT_SNAPSHOT: Readonly<Partial<Record<Verification['snapshot'], string>>
 function faults(found: Verification, file: string): string[] {
   const dir = dirname(file);
   const damaged = found.damage.map((d) => `damage at ${d.position}: ${d.reason}, ${plural(d.bytes, 'byte')}`);
+  const tail = found.unfinished;
+  if (tail?.abandoned)
+    damaged.push(`damage at ${tail.position}: unfinished, ${plural(tail.bytes, 'byte')} at the end`);
   if (found.damageCount > found.damage.length) damaged.push(`${found.damageCount} damaged places in all`);
   const invalid = found.invalid.map(
     (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`,

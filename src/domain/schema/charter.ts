@@ -90,7 +90,11 @@ export const CharterSchema = z.strictObject({
     .describe('Matters that always go to the user, and matters that never do.'),
   unattended: z
     .strictObject({
-      allowed: z.boolean().describe('Whether work goes on while the user is away.').meta(TOLD),
+      allowed: z
+        .boolean()
+        .describe(
+          'Whether work goes on while the user is away. With false nobody is woken then, and nothing resumed.',
+        ),
       notes: z.string().max(5000).describe('What may go on, in words for the members.').meta(TOLD),
     })
     .describe('What may happen while the user is away.'),
@@ -112,11 +116,7 @@ export const CharterSchema = z.strictObject({
     .meta(TOLD),
   notify: z
     .strictObject({
-      command: z
-        .array(z.string().max(500))
-        .nullable()
-        .describe('Program and arguments, or null.')
-        .meta(RECORDED),
+      command: z.array(z.string().max(500)).nullable().describe('Program and arguments, or null.'),
     })
     .describe('How the user is told.'),
   thresholds: z

@@ -299,8 +299,12 @@ test('a subagent asks for its member, a batch member asks too, and a question is
         ({ from, kind }) => from === 'curious' && kind === 'escalation',
       );
       expect(told?.text).toBe('Which colour?\n- Red: as it was\n- Blue: as others are');
-      expect(results(org, 'curious')).toContain(
-        'Your question has been put to lead as an escalation. End your turn now',
+      await org.waitFor(
+        () =>
+          results(org, 'curious').includes(
+            'Your question has been put to lead as an escalation. End your turn now',
+          ),
+        'curious to be told so',
       );
       expect(org.events('escalated').length).toBe(1);
       await org.ok(['msg', 'curious', 'Blue, please.']);

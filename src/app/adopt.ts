@@ -82,6 +82,8 @@ export async function adoptSession(
     deadlineSeconds: 1,
     launcher: '',
     continues: null,
+    grant: null,
+    routing: null,
   };
   const event = record('hire_requested', data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);

@@ -143,6 +143,8 @@ export function hireRequest(
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
     continues: null,
+    grant: null,
+    routing: null,
   };
   return record('hire_requested', data, {
     actor: caller.actor,

@@ -109,6 +109,8 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   up_requested: onUpRequested,
   resume_requested: onResumeRequested,
   reparented: onReparented,
+  spend_metered: () => {},
+  grant_requested: () => {},
   hook_failed: () => {},
 };
 

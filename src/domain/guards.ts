@@ -7,6 +7,14 @@ export const boolean: Guard = (value) => typeof value === 'boolean';
 /** A finite number: JSON can spell infinity (`1e999`), which a snapshot would bring back as null. */
 export const number: Guard = (value) => Number.isFinite(value);
 
+/** A whole number that is not negative and that a sum can hold: money and tokens. */
+export const amount: Guard = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** A field that lines of earlier versions do not have. */
+export function optional(guard: Guard): Guard {
+  return (value) => value === undefined || guard(value);
+}
+
 export function nullable(guard: Guard): Guard {
   return (value) => value === null || guard(value);
 }

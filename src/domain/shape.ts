@@ -1,6 +1,7 @@
 import type { Envelope } from './envelope.ts';
 import type { EventType, NestEvent } from './events.ts';
 import {
+  amount,
   boolean,
   type Guard,
   type Guards,
@@ -9,10 +10,12 @@ import {
   number,
   object,
   oneOf,
+  optional,
   record,
   string,
 } from './guards.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
+import { SPEND_NOTES } from './spend-notes.ts';
 import { isText } from './text.ts';
 
 /**
@@ -74,6 +77,8 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf('reassignment', 'recovery')),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -181,6 +186,27 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount,
+        }),
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string,
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

@@ -125,6 +125,8 @@ export function makeScene() {
           deadlineSeconds: 30,
           launcher: '',
           continues: null,
+          grant: null,
+          routing: null,
         },
       },
       {

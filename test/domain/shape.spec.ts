@@ -9,6 +9,8 @@ import { fact } from '../support/facts.ts';
 import { arbitraryOf } from '../support/schema-arbitrary.ts';
 
 const FIELDS = fieldsByType();
+/** Fields that lines of earlier versions do not have, so that they may be absent. */
+const LATER: Partial<Record<EventType, readonly string[]>> = { hire_requested: ['grant', 'routing'] };
 const types = Object.keys(DataSchemas) as EventType[];
 
 describe('the cheap check of the fold', () => {
@@ -38,7 +40,7 @@ describe('the cheap check of the fold', () => {
       fc.property(arbitraryOf(DataSchemas[type]), fc.constantFrom(...fields), (data, field) => {
         const whole = data as Record<string, unknown>;
         const { [field]: _gone, ...rest } = whole;
-        expect(hasShape(fact(type, rest as never))).toBe(false);
+        expect(hasShape(fact(type, rest as never))).toBe(LATER[type]?.includes(field) ?? false);
         // No field of any event may be a function-like object within a list: wrong for each kind of check.
         expect(hasShape(fact(type, { ...rest, [field]: [[{}]] } as never))).toBe(false);
       }),

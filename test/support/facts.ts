@@ -65,6 +65,8 @@ export function hire(member: string, supervisor: string, wish: Hire = {}): Envel
     deadlineSeconds: 30,
     launcher: '100:1',
     continues: null,
+    grant: null,
+    routing: null,
     ...data,
   };
   return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });

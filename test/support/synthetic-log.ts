@@ -76,6 +76,8 @@ export function synthesise(size: { members: number; turns: number; seed?: number
       deadlineSeconds: 30,
       launcher: '3999:177123',
       continues: null,
+      grant: null,
+      routing: null,
     };
     say('hire_requested', request, wish, { ...about, actor: 'user' });
     say('launched', 'launched', { short: who.session.slice(0, 8), cli: '2.1.332' }, about);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CAUSES, REASONS, STATUSES } from '../report-words.ts';
+import { SPEND_NOTES } from '../spend-notes.ts';
 import { CharterSchema } from './charter.ts';
 
 const id = z.string().min(1).max(200);
@@ -19,6 +20,28 @@ const ReasonSchema = z.enum(REASONS);
 
 /** Why a turn or a session came to nothing, as far as the platform says. Limits that pass are checkpoints, not failures. */
 export const CauseSchema = z.enum(CAUSES);
+
+/** Money in whole nano-dollars. */
+const nanos = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+const tokens = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Why a model was chosen for a member: the tier, what spoke for it, in words. */
+const RoutingSchema = z.strictObject({
+  kind: z.string().max(40).nullable(),
+  signals: z.array(z.string().max(40)).max(20),
+  why: z.array(short).max(10),
+});
+
+const ModelSpendSchema = z.strictObject({
+  model: z.string().max(100),
+  nanos,
+  input: tokens,
+  output: tokens,
+  write5m: tokens,
+  write1h: tokens,
+  read: tokens,
+  replies: tokens,
+});
 
 const nestHint = z.strictObject({ member: z.string().max(200), gen: z.int().nullable() });
 
@@ -48,11 +71,14 @@ export const DataSchemas = {
       deadlineSeconds: z.int().min(1),
       launcher: z.string().max(100),
       continues: z.enum(['reassignment', 'recovery']).nullable(),
+      grant: nanos.nullable().default(null),
+      routing: RoutingSchema.nullable().default(null),
     })
     .describe(
       'Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. ' +
         '`launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. ' +
-        '`continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`).',
+        '`grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. ' +
+        '`routing` is why it runs on that model. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`).',
     ),
   launched: z
     .strictObject({ short: z.string().max(40), cli: z.string().max(40) })
@@ -291,6 +317,34 @@ export const DataSchemas = {
     .strictObject({ supervisor: z.string().max(32), why: short, as: memberId.nullable() })
     .describe(
       'A member whose supervisor is gone for good reports to the next one above it from here on; both are told.',
+    ),
+  spend_metered: z
+    .strictObject({
+      session,
+      nanos,
+      hidden: nanos,
+      largest: nanos,
+      models: z.array(ModelSpendSchema).max(12),
+      notes: z.array(z.enum(SPEND_NOTES)).max(SPEND_NOTES.length),
+      table: z.string().max(60),
+    })
+    .describe(
+      'What a session has cost so far, read from its transcripts: a gauge, so the same reading twice counts once, and a lower ' +
+        'one never counts. In nano-dollars; `hidden` is the allowance, not in `nanos`, for requests that stand in no transcript, ' +
+        '`largest` the dearest single reply, `notes` what the figure cannot know, `table` the price list. `member` null: what ' +
+        'a session had cost before it was adopted, which nobody here is charged for.',
+    ),
+  grant_requested: z
+    .strictObject({
+      request: id,
+      nanos,
+      back: z.boolean(),
+      why: short,
+      as: memberId.nullable(),
+    })
+    .describe(
+      '`nest grant`: somebody above the member wants it to have more, out of what its supervisor has left, or (`back`) less. ' +
+        'The fold rules on it.',
     ),
   hook_failed: z
     .strictObject({

@@ -10,6 +10,7 @@ import { sanitizeLine } from '../domain/sanitize.ts';
 import type { Ruling, State } from '../domain/state.ts';
 import { startToken } from '../harness/process.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
+import { chooseModel, type Routing, type Work } from './choose-model.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -23,6 +24,8 @@ export type HireInput = Readonly<{
   under: string | null;
   mode: 'bg' | 'batch';
   model: string | null;
+  /** What is declared of the work, for the choice of a model that is not named. */
+  work: Work;
   permissionMode: string | null;
   tools: readonly string[];
   worktree: boolean;
@@ -39,6 +42,7 @@ export type Draft = Readonly<{
   supervisor: string;
   title: string;
   model: string;
+  routing: Routing;
   permissionMode: string;
   nonce: string;
   named: boolean;
@@ -80,7 +84,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
       EXIT.usage,
     );
   }
-  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  const { model, routing } = chooseModel(charter.models, state.outcomes, input.work, role, input.model);
   requireModel(model);
   const before = state.members.get(id);
   return {
@@ -90,6 +94,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     supervisor,
     title: titleOf(input),
     model,
+    routing,
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,
@@ -144,7 +149,7 @@ export function hireRequest(
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
     continues: null,
     grant: null,
-    routing: null,
+    routing: draft.routing,
   };
   return record('hire_requested', data, {
     actor: caller.actor,
@@ -161,6 +166,13 @@ export function foresee(state: State, request: Envelope): Ruling | undefined {
   return copy.rulings.findLast((ruling) => ruling.request === request.id);
 }
 
+/** What the user changes where the charter does not let a model be hired. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  floor: 'nest charter set models.floor <tier>',
+  ceiling: 'nest charter set models.ceiling <tier>',
+  off_ladder: `nest charter set models.ladder '["<cheapest>", …]'`,
+};
+
 /** Exit code and next command for a refused hire. */
 export function refusal(ruling: Ruling, state: State): UserError {
   const allowed = ruling.code === 'not_authorised' || ruling.code === 'unknown_actor';
@@ -170,6 +182,8 @@ export function refusal(ruling: Ruling, state: State): UserError {
   const limit = ruling.code === 'members' || ruling.code === 'concurrency' || ruling.code === 'depth';
   const room =
     stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  const bound = BOUNDS[ruling.code];
+  if (bound !== undefined) return new UserError(`not hired: ${ruling.why}`, EXIT.refused, bound);
   const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
   if (ruling.code === 'down') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest up');
   const next = limit ? room : first ? 'nest hire --role executive "…"' : 'nest tree';

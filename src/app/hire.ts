@@ -25,6 +25,8 @@ export type Hired = Readonly<{
   supervisor: string;
   title: string;
   model: string;
+  /** What was declared of the work, and why it runs on that model; null where nothing was. */
+  routing: Draft['routing'];
   mode: HireInput['mode'];
   cwd: string;
   session: string | null;
@@ -96,6 +98,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     supervisor: draft.supervisor,
     title: draft.title,
     model: draft.model,
+    routing: draft.routing,
     mode: input.mode,
     cwd: started.cwd,
     session: handshake.session,

@@ -5,6 +5,7 @@ import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
+import { ROUTING } from './catalogue/routing.ts';
 import { SET_UP } from './catalogue/set-up.ts';
 import { WORDS } from './catalogue/words.ts';
 import type { CommandSpec } from './spec.ts';
@@ -13,6 +14,7 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...ROUTING,
   ...CONTROL,
   ...SAYING,
   ...WORDS,

@@ -1,3 +1,4 @@
+import { decideModel } from './decide-model.ts';
 import type { NestEvent } from './events.ts';
 import { actingId, memberOfSession, sessionActor } from './identity.ts';
 import { refuseStep } from './ladder.ts';
@@ -140,6 +141,8 @@ export function decideHire(state: State, event: NestEvent<'hire_requested'>): De
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
+  const model = decideModel(state.charter, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === 'adopt', takenOver(state, event));
   return room.code === 'ok' ? adoption(state, event) : room;
 }

@@ -1,6 +1,7 @@
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
 import type { Seen } from './occurrence.ts';
+import type { Course, Outcome } from './outcomes.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { Text } from './text.ts';
@@ -45,6 +46,10 @@ export type Member = {
   task: Text;
   mode: EventData<'hire_requested'>['mode'];
   model: string;
+  /** What was declared of its task, and why it runs on that model; null where nobody has said. */
+  routing: EventData<'hire_requested'>['routing'];
+  /** How its task has gone so far. */
+  course: Course;
   permissionMode: string;
   cwd: string;
   nonce: string | null;
@@ -232,6 +237,8 @@ export type State = {
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
   asks: Map<string, Ask>;
+  /** What became of work of each declared kind on each tier. */
+  outcomes: Outcome[];
   incidents: Incident[];
   /** Everybody is paused. */
   paused: boolean;
@@ -268,6 +275,7 @@ export function initialState(): State {
     inboxes: new Map(),
     rulings: [],
     asks: new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,

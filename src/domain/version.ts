@@ -5,7 +5,7 @@ export const VERSION = '0.1.0';
 export const RULES = 1;
 
 /** Changes whenever the shape of `State` does: a snapshot of another shape is none. A test holds it to the shape. */
-export const STATE_FORMAT = 6;
+export const STATE_FORMAT = 7;
 
 /** What a snapshot was folded by: rules and shape together. */
 export const FOLD_VERSION = RULES * 1000 + STATE_FORMAT;

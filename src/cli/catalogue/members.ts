@@ -1,6 +1,6 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
-
-const ROLES = ['executive', 'manager', 'staff'] as const;
+import { ROLES } from './roles.ts';
+import { WORK } from './work-options.ts';
 
 const NAME: OptionSpec = {
   name: 'name',
@@ -29,7 +29,12 @@ export const MEMBERS: readonly CommandSpec[] = [
         choices: ['bg', 'batch'],
         about: 'bg: a background session to attach to (default); batch: one run without an interface',
       },
-      { name: 'model', value: 'model', about: 'default: by the charter' },
+      {
+        name: 'model',
+        value: 'model',
+        about: 'default: by kind and signals of the work, else by the charter',
+      },
+      ...WORK,
       { name: 'permission-mode', value: 'mode', about: 'default: acceptEdits' },
       {
         name: 'tools',

@@ -33,7 +33,7 @@ export async function run(here: Here, [member]: readonly string[], options: Opti
   return 0;
 }
 
-function render({ member, gen, model, before, session, short, handshake }: Reassigned): string {
+function render({ member, gen, model, why, before, session, short, handshake }: Reassigned): string {
   const up =
     model === before.model
       ? `model ${oneLine(model, 40)}`
@@ -42,6 +42,7 @@ function render({ member, gen, model, before, session, short, handshake }: Reass
   const begun = handshake === 'not awaited' ? 'launched' : 'has begun';
   return (
     `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? 'not known yet'}\n` +
+    (why === '' ? '' : `model: ${oneLine(why, 400)}\n`) +
     `generation ${before.gen} has been stopped${left}; its progress is in the new assignment\n`
   );
 }

@@ -3,7 +3,7 @@ import { ageOf, formatAge } from '../../domain/age.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
-import { fence, hueOf, oneLine, plural } from '../words.ts';
+import { fence, hueOf, oneLine, plural, routingLine } from '../words.ts';
 
 /** Characters of a task or report that are shown without `--full`. */
 const CUT = 2000;
@@ -26,6 +26,7 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     ...verdict.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
     ...(verdict.action === '' ? [] : [`next: ${oneLine(verdict.action, 200)}`]),
     `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
+    ...(m.routing === null ? [] : [routingLine(m.routing).trimEnd()]),
     `session ${m.session === null ? 'not bound' : oneLine(m.session, 60)}${m.short === null || m.short === '' ? '' : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? 'not known', 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, 'turn')}, ${plural(m.reports, 'report')}, ${view.unread} unread; its reports: ${reports.join(', ') || 'none'}`,

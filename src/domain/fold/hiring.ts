@@ -9,6 +9,7 @@ import { enter } from './enter.ts';
 import { leaveIncidents } from './halts.ts';
 import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { courseAfter, noteTierUp } from './outcomes.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -27,6 +28,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   const id = event.member as string;
   // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
   const before = data.continues !== null ? state.members.get(id) : undefined;
+  if (data.continues === 'reassignment' && before !== undefined)
+    noteTierUp(state, before, event, 'given to a stronger model');
   const member: Member = {
     id,
     gen: event.gen as number,
@@ -36,6 +39,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,

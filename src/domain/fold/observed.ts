@@ -8,6 +8,7 @@ import { enter } from './enter.ts';
 import { current } from './hiring.ts';
 import { pushItem, returnTaken, settleTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { noteDone, noteHelp } from './outcomes.ts';
 
 /** Observations remembered per member: more than can be true of it at once. */
 const MAX_NOTED = 16;
@@ -129,6 +130,8 @@ function silent(state: State, member: Member, event: Observed, position: string)
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === 'blocked') member.blockedOn = 'answer';
+  noteHelp(member); // In how many turns, nobody has said.
+  if (status === 'done') noteDone(state, member);
   report(state, member, event, position, status, text);
 }
 

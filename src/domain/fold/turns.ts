@@ -7,6 +7,7 @@ import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { settleTaken } from './inbox.ts';
+import { noteDone, noteHelp, noteMore } from './outcomes.ts';
 import { memberOf } from './sessions.ts';
 
 /**
@@ -33,6 +34,7 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     // A turn does not begin while another one stands at a prompt; a subagent may well.
     closeAsks(state, member, 'elsewhere', (ask) => ask.agent !== null);
+    if (kind !== 'task-notification') noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -113,7 +115,10 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   if (how === 'blocked') member.blockedOn = 'answer';
-  if (how === 'done') forgetSteps(member);
+  if (how === 'done') {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

@@ -61,22 +61,14 @@ export const CharterSchema = z.strictObject({
         .array(z.string().min(1).max(100))
         .min(1)
         .max(20)
-        .describe('Tiers, the cheapest first; `nest reassign --tier-up` takes the next one.'),
-      floor: z
-        .string()
-        .max(100)
-        .nullable()
-        .describe('The lowest tier that may be hired, or null.')
-        .meta(RECORDED),
-      ceiling: z
-        .string()
-        .max(100)
-        .nullable()
-        .describe('The highest tier that may be hired, or null.')
-        .meta(RECORDED),
+        .describe('Tiers, the cheapest first: what `nest route` chooses from, and `nest reassign` goes up.'),
+      floor: z.string().max(100).nullable().describe('The lowest tier that may be hired, or null.'),
+      ceiling: z.string().max(100).nullable().describe('The highest tier that may be hired, or null.'),
       roster: z
         .record(z.string().max(50), z.string().max(100))
-        .describe('Model by role, before the default.'),
+        .describe(
+          'Model by role, before the default; what a role runs on at the least where work is declared.',
+        ),
     })
     .describe('Which models the members run on.'),
   permissions: z

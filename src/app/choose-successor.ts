@@ -20,7 +20,7 @@ export type Successor = Readonly<{ model: string; routing: Routing; why: string 
 export function chooseSuccessor(
   charter: Charter,
   member: Member,
-  { tierUp, model }: Readonly<{ tierUp: boolean; model: string | null }>,
+  { tierUp, model, why }: Readonly<{ tierUp: boolean; model: string | null; why: string }>,
 ): Successor {
   if (tierUp && model !== null)
     throw new UserError(
@@ -37,7 +37,11 @@ export function chooseSuccessor(
   if (!tierUp && evidence === null) return successor(member, before.model, before.why);
   const above = tierAbove(charter, before.model);
   if ('model' in above)
-    return successor(member, above.model, `one tier up: ${evidence ?? 'somebody above wants it'}`);
+    return successor(
+      member,
+      above.model,
+      `one tier up: ${evidence ?? (why === '' ? 'somebody above wants it' : why)}`,
+    );
   if (tierUp)
     throw new UserError(
       `no tier up: ${above.why}`,

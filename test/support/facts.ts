@@ -27,6 +27,11 @@ export function text(content: string): { text: string } {
   return { text: content };
 }
 
+/** The charter of these tests. */
+export function charterOf(): Charter {
+  return charterWith();
+}
+
 function charterWith(limits: Partial<Charter['limits']> = {}): Charter {
   const charter = defaultCharter('test the fold');
   return { ...charter, limits: { ...charter.limits, ...limits } };

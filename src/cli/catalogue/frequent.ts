@@ -91,10 +91,10 @@ export const STANDING: readonly CommandSpec[] = [
     about:
       'print one line for the status line of Claude Code: who the session is, who needs it, what was spent',
     more:
-      'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest\n' +
+      'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest ' +
       'is not on PATH, the path of bin/nest in the plugin):\n\n' +
       '    "statusLine": { "type": "command", "command": "nest statusline" }\n\n' +
-      'Claude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an\n' +
+      'Claude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an ' +
       'empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
     examples: [
       {

@@ -1,3 +1,4 @@
+import { EASY_BEFORE_DOWN, FAILURES_BEFORE_UP } from '../../domain/outcomes.ts';
 import { KIND_NAMES, KINDS, SIGNAL_NAMES, SIGNALS } from '../../domain/work-signals.ts';
 import type { CommandSpec } from '../spec.ts';
 import { ROLES } from './roles.ts';
@@ -15,11 +16,12 @@ export const ROUTING: readonly CommandSpec[] = [
     group: 'Members',
     about: 'show which model a hire would get by what is declared of its work, and why; change nothing',
     more:
-      'Kind and signals add up to a demand of 0 to 100; the first tier of models.ladder that is not below it is chosen, so\n' +
-      'what falls between two tiers goes up. Signals that take from it count for nothing beside one that adds to it. The\n' +
-      'roster is what a role runs on at the least; floor and ceiling of the charter always hold. What became of work of the\n' +
-      'same kind moves the choice by one tier: up after two failures in a row, down only after three tasks in a row that\n' +
-      'were done at once, and up again with the first failure.\n\n' +
+      'Kind and signals add up to a demand of 0 to 100; the first tier of models.ladder that is not below it is chosen, so ' +
+      'what falls between two tiers goes up. Signals that take from it count for nothing beside one that adds to it. The ' +
+      'roster is what a role runs on at the least; floor and ceiling of the charter always hold.\n\n' +
+      'What became of work of the same kind moves the choice by one tier: up after ' +
+      `${FAILURES_BEFORE_UP} failures in a row; down only after ${EASY_BEFORE_DOWN} tasks in a row that were done at once, ` +
+      'and back with the first failure.\n\n' +
       `Kinds of work, with their demand:\n\n${kinds.join('\n')}\n\nSignals, with what they add:\n\n${signals.join('\n')}`,
     options: [
       ...WORK,

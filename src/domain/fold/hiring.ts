@@ -28,8 +28,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   const id = event.member as string;
   // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
   const before = data.continues !== null ? state.members.get(id) : undefined;
-  if (data.continues === 'reassignment' && before !== undefined)
-    noteTierUp(state, before, event, 'given to a stronger model');
+  if (data.continues === 'reassignment' && before !== undefined) noteTierUp(state, before, event);
   const member: Member = {
     id,
     gen: event.gen as number,

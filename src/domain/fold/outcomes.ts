@@ -75,16 +75,13 @@ export function noteFailure(
 }
 
 /** Somebody above has given its seat to a stronger model. Where it had not failed by its own word, that is what says so. */
-export function noteTierUp(
-  state: State,
-  before: Member,
-  event: NestEvent<'hire_requested'>,
-  why: string,
-): void {
+export function noteTierUp(state: State, before: Member, event: NestEvent<'hire_requested'>): void {
   const { charter } = state;
   if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
   const from = rungOf(charter.models, before.model);
-  if (from >= 0 && rungOf(charter.models, event.data.model) > from) fail(state, before, event, why);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? 'given to a stronger model');
 }
 
 function fail(state: State, member: Member, event: NestEvent, why: string): void {

@@ -2,9 +2,9 @@ import type { Charter } from '../domain/charter.ts';
 import { correctionOf } from '../domain/correction.ts';
 import type { Member } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
-import { tierAbove, withinBounds } from '../domain/tiers.ts';
+import { refuseModel, tierAbove, withinBounds } from '../domain/tiers.ts';
 import type { Routing } from './choose-model.ts';
-import { requireModel } from './hire-plan.ts';
+import { outOfBounds, requireModel } from './hire-plan.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 const LINE = 480;
@@ -30,6 +30,8 @@ export function chooseSuccessor(
     );
   if (model !== null) {
     requireModel(model);
+    const bound = refuseModel(charter.models, model);
+    if (bound !== null) throw outOfBounds(bound, 'reassigned');
     return successor(member, model, `${model} was named`);
   }
   const evidence = correctionOf(member);

@@ -5,7 +5,7 @@ import { forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
 import { foldNest, HOOK_BYTES } from './fold-log.ts';
 import type { Nest } from './nest.ts';
-import { spendWords } from './spend-words.ts';
+import { type SpendWords, spendWords } from './spend-words.ts';
 
 export type StatusLine = Readonly<{
   /** The member that the session is, or was; null for a session that is none. */
@@ -23,8 +23,8 @@ export type StatusLine = Readonly<{
   forUser: Readonly<{ decide: number; read: number }> | null;
   down: boolean;
   paused: boolean;
-  /** What was spent, of what; empty where nothing has been metered. */
-  spend: string;
+  /** What was spent, of what; null where nothing has been metered and nothing bounds it. */
+  spend: SpendWords | null;
   /** A part of the log has not been read yet, or cannot be understood: nothing else is said then. */
   problem: 'behind' | 'newer' | null;
 }>;

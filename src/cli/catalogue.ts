@@ -3,6 +3,7 @@ import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
+import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
 import { ROUTING } from './catalogue/routing.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
   ...ROUTING,
+  ...MONEY,
   ...CONTROL,
   ...SAYING,
   ...WORDS,

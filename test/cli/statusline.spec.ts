@@ -100,6 +100,62 @@ test('is an empty line outside a nest, and where the log is gone or cannot be re
   expect(scene.nest(named)).toEqual({ code: 0, out: '\n', err: '' });
 });
 
+/** The session of a member has cost so much, in cents. */
+function costs({ append }: Scene, digit: number, cents: number): void {
+  const session = sessionOf(digit);
+  const member = ['', 'lead', 'manager-1', 'staff-1'][digit] as string;
+  const data = {
+    session,
+    nanos: cents * 10_000_000,
+    hidden: 0,
+    largest: 1,
+    models: [],
+    notes: [],
+    table: 't',
+  };
+  append({ type: 'spend_metered', actor: 'system', member, gen: 1, data });
+}
+
+test('says what was spent of the budget and of a grant, and what is left where an account is shared', () => {
+  const scene = organisation();
+  expect(line(scene, 1).out).not.toContain('$');
+  costs(scene, 2, 128);
+  expect(line(scene, 2).out).toContain(' · $1.28\n');
+  scene.nest(['charter', 'set', 'budget.usd', '20']);
+  costs(scene, 3, 12);
+  expect(line(scene, 1).out).toContain(' · $1.40 of $20.00\n');
+  expect(line(scene, 9).out).toContain(' · $1.40 of $20.00\n');
+  expect(line(scene, 3).out).toContain(' · $0.12, $18.60 left\n');
+  expect(scene.nest(['grant', 'staff-1', '1']).code).toBe(0);
+  expect(line(scene, 3).out).toContain(' · $0.12 of $1.12\n');
+  costs(scene, 3, 200);
+  expect(line(scene, 3, { TERM: 'xterm' }).out).toContain(
+    '\u001b[31m$2.00 of $1.12, nothing left\u001b[39m\n',
+  );
+});
+
+test('calls the dollars of a subscription estimates', () => {
+  const scene = organisation();
+  costs(scene, 2, 128);
+  expect(line(scene, 2, { CLAUDE_CODE_OAUTH_TOKEN: 'x' }).out).toContain(' · est. $1.28\n');
+});
+
+test('meters nothing: a transcript that has grown is for the next report to charge', () => {
+  const scene = organisation();
+  const folder = join(scene.home, '.claude', 'projects', scene.cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'));
+  mkdirSync(folder, { recursive: true });
+  const usage = { input_tokens: 1_000_000, output_tokens: 1_000_000 };
+  const row = {
+    type: 'assistant',
+    uuid: 'u',
+    message: { id: 'm', model: 'claude-opus-5-5', usage, content: [] },
+  };
+  writeFileSync(join(folder, `${sessionOf(2)}.jsonl`), `${JSON.stringify(row)}\n`);
+  const before = scene.events();
+  expect(line(scene, 2).out).not.toContain('$');
+  expect(scene.events()).toEqual(before);
+});
+
 test('writes no event, whatever it shows', () => {
   const scene = organisation();
   const before = scene.events();

@@ -1,6 +1,7 @@
 import { type Nest, requireNest } from '../../app/nest.ts';
 import { type StatusLine, statusLine } from '../../app/status-line.ts';
 import { readHookStdin } from '../../harness/hook-stdin.ts';
+import { paymentOf } from '../../harness/login.ts';
 import { readStatusInput, type StatusInput } from '../../harness/status-input.ts';
 import { type Paint, statusPainter } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -85,7 +86,9 @@ function partsOf(line: StatusLine): readonly Part[] {
     unread > 0 ? [`${unread} unread`, 'yellow'] : null,
     forUser !== null && forUser.decide > 0 ? [`${forUser.decide} for you to decide`, 'red'] : null,
     forUser !== null && forUser.read > 0 ? [`${forUser.read} for you to read`, 'yellow'] : null,
-    spend === '' ? null : [spend, null],
+    spend === null
+      ? null
+      : [`${paymentOf() === 'plan' ? 'est. ' : ''}${spend.words}`, spend.over ? 'red' : null],
   ];
   return parts.filter((part) => part !== null);
 }

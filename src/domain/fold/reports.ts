@@ -6,6 +6,7 @@ import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts'
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { noteDone, noteFailure, noteHelp } from './outcomes.ts';
+import { settlePurse } from './purse.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
 
@@ -35,6 +36,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 
 export function onHeartbeat(state: State, event: NestEvent<'heartbeat'>): void {
@@ -58,6 +60,7 @@ export function onEscalated(state: State, event: NestEvent<'escalated'>, positio
   member.blockedOn = 'answer';
   if (reason === 'beyond_capability') noteFailure(state, member, event, reason, firstLine(text));
   else noteHelp(member);
+  settlePurse(state, member);
 }
 
 /** Who may not be written to, and why: a message that nobody will ever read is refused, not lost. */

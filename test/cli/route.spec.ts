@@ -143,7 +143,6 @@ test('nor a floor above its ceiling', () => {
 
 /** The Staff member says that its work is beyond it, and its Manager reassigns it without naming a model. */
 function reassigned(scene: Scene): string {
-  stubClaude(scene);
   const report = [
     'report',
     '--status',
@@ -163,6 +162,7 @@ function reassigned(scene: Scene): string {
 
 test('a member whose work is beyond it goes one tier up by itself when it is reassigned, and the log says why', () => {
   const scene = organisation();
+  stubClaude(scene);
   const out = reassigned(scene);
   expect(out).toContain('model opus instead of sonnet');
   expect(out).toContain('\nmodel: one tier up: its work is beyond sonnet by its own report\n');
@@ -175,10 +175,32 @@ test('a member whose work is beyond it goes one tier up by itself when it is rea
 
 test('never above the ceiling, and it says so', () => {
   const scene = organisation();
+  stubClaude(scene);
   scene.nest(['charter', 'set', 'models.ceiling', 'sonnet']);
   expect(reassigned(scene)).toMatch(
     /model sonnet, session .*\nmodel: no tier up although its work is beyond sonnet by its own report: the charter's ceiling is sonnet\n/,
   );
+});
+
+test('the tier up is paid out of the reserve: a hire that could not be is refused, the reassignment is not', () => {
+  const scene = organisation();
+  scene.nest(['charter', 'set', 'budget.usd', '10']); // a tenth of it is kept for a retry
+  const spent = {
+    session: sessionOf(3),
+    nanos: 9_500_000_000,
+    hidden: 0,
+    largest: 1,
+    models: [],
+    notes: [],
+    table: 't',
+  };
+  scene.append({ type: 'spend_metered', actor: 'system', member: 'staff-1', gen: 1, data: spent });
+  stubClaude(scene);
+  expect(scene.nest(['hire', '--name', 'helper', 'x'], MANAGER)).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('nothing is left to spend'),
+  });
+  expect(reassigned(scene)).toContain('model opus instead of sonnet');
 });
 
 test('a text of another session in the rationale cannot steer the terminal', () => {

@@ -215,6 +215,17 @@ describe('the seat of a member goes one tier up', () => {
       [failed('dev', 'beyond_capability')],
       'its work is beyond sonnet by its own report',
     ],
+    [
+      'and waits, woken for something else',
+      [reported('S-dev', beyond), turnEnded('S-dev'), prompted('S-dev', { prompt: 'p2', kind: 'wake' })],
+      'its work is beyond sonnet by its own report',
+    ],
+    ['and goes on, for somebody has answered', [reported('S-dev', beyond), ...secondTurn], null],
+    [
+      'and says so again',
+      [reported('S-dev', beyond), ...secondTurn, reported('S-dev', beyond)],
+      'its work is beyond sonnet by its own report',
+    ],
     ['and was done after all', [reported('S-dev', beyond), ...secondTurn, done('dev')], null],
     ['its process is gone', [observed('dev', 'process_gone')], null],
   ])('when %s', (_, events, expected) => {

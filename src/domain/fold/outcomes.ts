@@ -54,6 +54,11 @@ export function noteMore(state: State, member: Member): void {
   if (outcome !== null) outcome.easy = Math.max(0, outcome.easy - 1);
 }
 
+/** It goes on after it had said that its work is beyond it: somebody has answered. The failure stays counted. */
+export function noteAnswer(member: Member): void {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+
 /** It has failed, or says that its work is beyond it. Once a turn; a reason that says nothing of the model is no failure. */
 export function noteFailure(
   state: State,

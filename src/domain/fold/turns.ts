@@ -7,7 +7,7 @@ import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { settleTaken } from './inbox.ts';
-import { noteDone, noteHelp, noteMore } from './outcomes.ts';
+import { noteAnswer, noteDone, noteHelp, noteMore } from './outcomes.ts';
 import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
@@ -49,6 +49,7 @@ function submit(state: State, member: Member, event: NestEvent<'prompt_submitted
   }
   if (member.phase === 'blocked' && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, 'working', event.at, 'a turn is running');
 }
 

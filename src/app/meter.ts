@@ -1,7 +1,7 @@
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
 import { hash53 } from '../domain/hash.ts';
-import { type OwnPrice, priceTable } from '../domain/price-table.ts';
+import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
 import { SPEND_NOTES } from '../domain/spend-notes.ts';
 import type { Member, Session, State } from '../domain/state.ts';
@@ -18,7 +18,8 @@ export type Metered = EventData<'spend_metered'>;
 
 /** The prices that hold in a nest. */
 export function tableOf({ charter }: State): PriceTable {
-  return priceTable((charter?.budget as { prices?: Record<string, OwnPrice> } | undefined)?.prices);
+  // A charter of an earlier version has none.
+  return priceTable(charter?.budget.prices ?? {});
 }
 
 /** Which session is metered, and what the log knows of it: read before its transcripts are. */
@@ -105,6 +106,8 @@ export function subjectOf(member: Member, session: Session): Subject {
  * @returns what was appended, or null: it has cost nothing that could be seen
  */
 export function meterBaseline(nest: Nest, state: State, session: string, place: Place): Envelope | null {
+  // One that a member has had already is charged to that seat, whoever adopts it.
+  if (state.sessions.get(session)?.member != null) return null;
   const subject = { session, place, logged: null, member: null, gen: null };
   return meterSession(nest, subject, tableOf(state)).appended;
 }

@@ -2,7 +2,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { catchUp, type Folded } from './fold-log.ts';
-import { meterSession, subjectOf, tableOf } from './meter.ts';
+import { type Metered, meterSession, subjectOf, tableOf } from './meter.ts';
 import { keptAt } from './meter-store.ts';
 import type { Nest } from './nest.ts';
 import { grownAt } from './observe.ts';
@@ -21,6 +21,14 @@ export function meterMember(nest: Nest, state: State, member: Member): Envelope[
     if (event !== null) appended.push(event);
   }
   return appended;
+}
+
+/** Meters a member's session of today, and says what it has cost so far; null while nothing is known of it. */
+export function spendOfSession(nest: Nest, state: State, member: Member): Metered | null {
+  const session = member.session === null ? undefined : state.sessions.get(member.session);
+  return session === undefined
+    ? null
+    : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
 }
 
 function sessionsOf({ sessions }: State, { id }: Member): Session[] {

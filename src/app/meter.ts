@@ -1,6 +1,5 @@
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
-import { hash53 } from '../domain/hash.ts';
 import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
 import { SPEND_NOTES } from '../domain/spend-notes.ts';
@@ -60,10 +59,10 @@ export function meterSession(
   const here = gaugeOf(counted.tally, files, table);
   const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
   const metered: Metered = { session, ...gauge };
-  const print = hash53(JSON.stringify(metered));
-  const news = differs(gauge, logged) && (print !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const appended = news ? append(nest, subject, metered) : null;
-  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : print);
+  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
 

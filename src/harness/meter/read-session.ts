@@ -1,10 +1,18 @@
 import fs from 'node:fs';
 import type { PriceTable } from '../../domain/prices.ts';
-import { addReply, type FileTally, newFileTally, newTally, note, type Tally } from '../../domain/tally.ts';
+import {
+  addCompaction,
+  addReply,
+  type FileTally,
+  newFileTally,
+  newTally,
+  note,
+  type Tally,
+} from '../../domain/tally.ts';
 import { findTranscript } from '../transcript.ts';
 import { agentFiles } from './agent-files.ts';
 import { BEGINNING, type Mark, readGrown } from './grown.ts';
-import { replyIn } from './reply-row.ts';
+import { compactionIn, replyIn } from './reply-row.ts';
 
 /** What has been read of one file, and how it looked then. */
 export type FileSeen = FileTally & { mark: Mark; size: number; mtime: number };
@@ -37,6 +45,7 @@ export function newSessionTally(session: string): SessionTally {
 
 const MAIN = 'main';
 const USAGE = Buffer.from('"usage"');
+const COMPACTED = Buffer.from('"compact_boundary"');
 const BRACE = 0x7b;
 const END_BRACE = 0x7d;
 const RETURN = 0x0d;
@@ -130,15 +139,20 @@ function countLine(
     note(tally, 'damaged');
     return;
   }
-  if (line.indexOf(USAGE) < 0) return;
-  let reply: ReturnType<typeof replyIn>;
+  // Most lines are neither: look before parsing.
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
   try {
-    reply = replyIn(line.toString('utf8'), session);
+    const text = line.toString('utf8');
+    const key = usage
+      ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table, keys.has, doubt))
+      : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table, keys.has, doubt));
+    if (key !== null) keys.add(key);
   } catch {
     note(tally, 'damaged');
-    return;
   }
-  if (reply === null) return;
-  const key = addReply(tally, file, reply, table, keys.has, doubt);
-  if (key !== null) keys.add(key);
+}
+
+function addIf<T>(found: T | null, add: (found: T) => number | null): number | null {
+  return found === null ? null : add(found);
 }

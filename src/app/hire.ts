@@ -9,6 +9,7 @@ import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { warnOfHold } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
@@ -32,6 +33,8 @@ export type Hired = Readonly<{
   handshake: Handshake;
   brief: string;
   assignment: string;
+  /** What it was given, or shares, and what its supervisor has left after that. */
+  money: HiredMoney;
   warnings: readonly string[];
 }>;
 
@@ -103,6 +106,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
@@ -116,7 +120,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
 const SILENT =
   'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
 
-function askForSeat(
+/** Asks the log for the seat; a name that was made up, and that somebody else has just taken, is made up anew. */
+export function askForSeat(
   nest: Nest,
   caller: Caller,
   input: HireInput,

@@ -70,12 +70,12 @@ function missing(gauge: Gauge): Gauge {
   return { ...gauge, notes: SPEND_NOTES.filter((one) => one === 'missing' || gauge.notes.includes(one)) };
 }
 
-/** Whether a reading says something that the log does not say yet. One that is lower in all figures says nothing. */
+/** Whether a reading says something that the log does not say yet. What is lower says nothing. */
 function differs(gauge: Gauge, logged: Gauge | null): boolean {
   if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
-  if (gauge.nanos < logged.nanos) return false;
-  const same = (one: Gauge): string => JSON.stringify([one.nanos, one.hidden, one.largest, one.notes]);
-  return same(gauge) !== same(logged);
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
 
 function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelope | null {
@@ -93,9 +93,8 @@ function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelop
 /** A session of a member as a subject: where its transcripts stand, and what the log has accepted of it. */
 export function subjectOf(member: Member, session: Session): Subject {
   const hint = session.id === member.session ? member.transcript : null;
-  const logged = (session as { gauge?: Gauge | null }).gauge ?? null;
   const place = { hint, config: configOf(member) };
-  return { session: session.id, place, logged, member: member.id, gen: session.gen };
+  return { session: session.id, place, logged: session.gauge, member: member.id, gen: session.gen };
 }
 
 /**

@@ -12,6 +12,7 @@ function budgeted(usd = '20'): Scene {
   return scene;
 }
 
+/** What a meter has said of a session. There is no transcript of it, and whoever looks says so. */
 function spends(
   scene: Scene,
   digit: number,
@@ -114,11 +115,13 @@ test('ledger is a tree of accounts: granted, spent, held, reserved, left, how fa
     /^perhaps \$0\.0030 more, for requests that stand in no transcript \(an estimate, in no sum\)$/m,
   );
   expect(out).toMatch(/^MEMBER +GRANTED +SPENT +WITH TEAM +HELD +RESERVED +LEFT +PER HOUR +LASTS +NOTES$/m);
-  expect(out).toMatch(/^lead +shares charter +\$0\.50 +\$1\.75 +\$8\.00 +\$\d+\.\d+$/m);
+  expect(out).toMatch(/^lead +shares charter +\$0\.50 +\$1\.75 +\$8\.00 +\$\d+\.\d+ +transcript gone$/m);
   expect(out).toMatch(
-    /^ {2}manager-1 +\$8\.00 +\$1\.00 +\$1\.25 +\$2\.00 +\$0\.80 +\$5\.00 +\$\d+\.\d+ +\d+[mh] +lower bound$/m,
+    /^ {2}manager-1 +\$8\.00 +\$1\.00 +\$1\.25 +\$2\.00 +\$0\.80 +\$5\.00 +\$\d+\.\d+ +\d+[mh] +lower bound, transcript gone$/m,
   );
-  expect(out).toMatch(/^ {4}staff-1 +\$2\.00 +\$0\.25 +\$0\.20 +\$1\.75 .* unpriced model$/m);
+  expect(out).toMatch(
+    /^ {4}staff-1 +\$2\.00 +\$0\.25 +\$0\.20 +\$1\.75 .* unpriced model, transcript gone$/m,
+  );
   expect(out).toMatch(
     /^spent by sessions that belong to nobody \(charged to nobody\)\n {2}99999999 {2}\$0\.13$/m,
   );
@@ -200,10 +203,10 @@ test('what was spent, and what is left, stands in status, tree and show', () => 
   });
   expect(scene.nest(['tree']).out).toContain('manager-1  manager  idle  $1.25  work of manager-1');
   expect(scene.nest(['show', 'manager-1']).out).toContain(
-    'spent $1.25, $1.25 with its team; -$0.25 left of its $1.00\n',
+    'spent $1.25, $1.25 with its team; -$0.25 left of its $1.00 (transcript gone)\n',
   );
   expect(scene.nest(['show', 'staff-1']).out).toContain(
-    'spent $0.0042; it shares the -$0.25 that manager-1 has left\n',
+    'spent $0.0042; it shares the -$0.25 that manager-1 has left (transcript gone)\n',
   );
   expect(json(scene.nest(['tree', '--json'])).reports[0].spend.subtree.usd).toBe('1.254200000');
 });
@@ -226,4 +229,20 @@ test('a hire that money refuses names what may be done about it', () => {
     code: 2,
     err: expect.stringContaining('--grant: "much" is not an amount of dollars'),
   });
+});
+
+test('16 commands that grant at once are ruled one after the other: as many succeed as can be paid', async () => {
+  const scene = budgeted('11');
+  // $1.10 are kept: nine times $1.10 are $9.90.
+  const codes = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const child = scene.start(['grant', 'manager-1', '1.10']);
+      child.stdout.resume();
+      child.stderr.resume();
+      return new Promise((resolve) => child.on('close', resolve));
+    }),
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(9);
+  expect(codes.filter((code) => code === 4)).toHaveLength(7);
+  expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
 });

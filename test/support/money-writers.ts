@@ -31,7 +31,7 @@ const actor = fc.oneof({ weight: 3, arbitrary: fc.constant('user') }, session.ma
 
 /** A charter with so much money. */
 export function budgeted(usd: number | null, reservePercent: number): Envelope {
-  const charter = { ...defaultCharter('test the ledger'), budget: { usd, reservePercent } };
+  const charter = { ...defaultCharter('test the ledger'), budget: { usd, reservePercent, prices: {} } };
   return fact('charter_amended', { charter, changed: ['budget.usd'] }, { actor: 'user' });
 }
 

@@ -37,11 +37,11 @@ export function chooseSuccessor(
   const evidence = correctionOf(member);
   const before = withinBounds(charter.models, member.model);
   if (!tierUp && evidence === null) return successor(member, before.model, before.why);
-  const above = tierAbove(charter, before.model);
+  const above = tierAbove(charter, member.model);
   if ('model' in above)
     return successor(
       member,
-      above.model,
+      withinBounds(charter.models, above.model).model,
       `one tier up: ${evidence ?? (why === '' ? 'somebody above wants it' : why)}`,
     );
   if (tierUp)

@@ -9,6 +9,7 @@ import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { warnOfHold } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
@@ -25,6 +26,8 @@ export type Hired = Readonly<{
   supervisor: string;
   title: string;
   model: string;
+  /** What was declared of the work, and why it runs on that model; null where nothing was. */
+  routing: Draft['routing'];
   mode: HireInput['mode'];
   cwd: string;
   session: string | null;
@@ -32,6 +35,8 @@ export type Hired = Readonly<{
   handshake: Handshake;
   brief: string;
   assignment: string;
+  /** What it was given, or shares, and what its supervisor has left after that. */
+  money: HiredMoney;
   warnings: readonly string[];
 }>;
 
@@ -96,6 +101,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     supervisor: draft.supervisor,
     title: draft.title,
     model: draft.model,
+    routing: draft.routing,
     mode: input.mode,
     cwd: started.cwd,
     session: handshake.session,
@@ -103,6 +109,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
@@ -116,7 +123,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
 const SILENT =
   'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
 
-function askForSeat(
+/** Asks the log for the seat; a name that was made up, and that somebody else has just taken, is made up anew. */
+export function askForSeat(
   nest: Nest,
   caller: Caller,
   input: HireInput,

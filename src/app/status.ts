@@ -5,7 +5,9 @@ import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
 import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
-import { type Folded, foldNest } from './fold-log.ts';
+import type { Folded } from './fold-log.ts';
+import { look } from './look.ts';
+import { type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
@@ -23,6 +25,8 @@ export type StatusRow = Readonly<{
   turns: number;
   reports: number;
   unread: number;
+  /** What it has spent, and what bounds it. */
+  spend: SpendView;
   session: string | null;
   short: string | null;
 }>;
@@ -77,13 +81,15 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id),
     session: member.session,
     short: member.short,
   };
 }
 
-/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing. */
-export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest)): Status {
+/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing but that what is
+ * spent is written down. */
+export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): Status {
   const { state } = folded;
   return {
     nest: state.nest?.id ?? '',

@@ -1,6 +1,6 @@
 import { ageOf, formatAge } from './age.ts';
 import type { Charter } from './charter.ts';
-import { nextStep } from './ladder.ts';
+import { correctiveStep, nextStep } from './ladder.ts';
 import { endingWords } from './session-end.ts';
 import { busyFor, lastSign, lookAtWork } from './signs.ts';
 import type { Member, State } from './state.ts';
@@ -95,7 +95,7 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
       return verdict('lost', member.why, `nest fire ${id}, then hire again`, evidence);
     case 'done':
     case 'failed':
-      return verdict(member.phase, member.why, member.phase === 'failed' ? `nest show ${id}` : '', evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case 'ended':
       return verdict('ended', member.why, `nest logs ${id}`, evidence);
     default:
@@ -125,12 +125,18 @@ function stopped(member: Member, evidence: string[]): Verdict {
   return verdict('stopped', why, `nest fire ${member.id}`, evidence);
 }
 
+/** A failure is looked at, or given to the next tier where it was the model’s; what is done needs nothing. */
+function afterwards(member: Member): string {
+  if (member.phase === 'done') return '';
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
+
 /** What ends a block: leave, a person, or an answer. */
 function unblock(member: Member): string {
   if (member.blockedOn === 'permission')
     return `nest approve ${member.asks[0] ?? '<request>'}, or nest deny …`;
   if (member.blockedOn === 'prompt') return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "…"`;
 }
 
 /** A limit that passes by itself needs nobody; whatever else halted it needs a look. */

@@ -54,6 +54,12 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: '`enabledPlugins: {name: false}` in the launch JSON removes that plugin’s hooks there',
   },
   {
+    id: 'statusline.input',
+    claim:
+      'the command of `statusLine` is fed one JSON object with `session_id`, `cwd` and `workspace.current_dir`, has the ' +
+      'session’s environment with TERM and COLUMNS, and what it prints is shown below the prompt, SGR colours included',
+  },
+  {
     id: 'hook.stdin-may-stay-open',
     claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
   },

@@ -204,7 +204,7 @@ test('reassign gives the seat to a new session one tier up, which is told what i
   const ran = scene.nest(['reassign', 'staff-1', '--tier-up', '--why', 'went in circles'], MANAGER);
   expect(ran.code, ran.err).toBe(0);
   expect(ran.out).toMatch(
-    /^reassigned staff-1: generation 2 has begun, model opus instead of sonnet, session [0-9a-f]{8}\ngeneration 1 has been stopped; /,
+    /^reassigned staff-1: generation 2 has begun, model opus instead of sonnet, session [0-9a-f]{8}\nmodel: one tier up: went in circles\ngeneration 1 has been stopped; /,
   );
   const { member, unread } = json(scene.nest(['show', 'staff-1', '--json']));
   expect(member).toMatchObject({

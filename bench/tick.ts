@@ -96,6 +96,8 @@ function quietWorld(): World {
     sight,
     reach: async () => ({ attempts: [], hopeless: null }),
     notify: async () => '',
+    meter: () => {},
+    stop: async () => null,
     jobs: startJobs(() => {}),
     tell: () => {},
   };

@@ -100,6 +100,21 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a PreToolUse hook that denies keeps the tool from running, without a prompt; its reason reaches the model',
   },
   {
+    id: 'hook.post-batch',
+    claim:
+      'PostToolBatch fires once per reply that called tools, after all of them, in the session and (with agent_id) in its subagents; its additionalContext reaches the model, and `continue: false` ends the turn at once, without a Stop, or that subagent alone',
+  },
+  {
+    id: 'hook.pre-tool-end',
+    claim:
+      '`continue: false` of a PreToolUse hook ends the turn after the calls of that reply, without PostToolBatch and Stop; the reply that made the call may not be in the transcript yet',
+  },
+  {
+    id: 'hook.prompt-block',
+    claim:
+      'a UserPromptSubmit hook that blocks keeps the prompt from the model, also one that came by the socket; no Stop follows, the session stays idle and takes the next prompt',
+  },
+  {
     id: 'session.files',
     claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
   },

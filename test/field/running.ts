@@ -8,6 +8,7 @@ import { openNest } from '../../src/app/nest.ts';
 import { startJobs } from '../../src/app/reconcile/jobs.ts';
 import { sight } from '../../src/app/reconcile/sighting.ts';
 import { tick } from '../../src/app/reconcile/tick.ts';
+import { meterMember } from '../../src/app/spend.ts';
 import { startToken } from '../../src/harness/process.ts';
 import type { Scene } from '../cli/scene.ts';
 
@@ -79,6 +80,8 @@ export function lookOnce({ dir, home }: Pick<Scene, 'dir' | 'home'>): void {
       sight,
       reach: async () => ({ attempts: [], hopeless: null }),
       notify: async () => '',
+      meter: (state, member) => void meterMember(nest, state, member),
+      stop: async () => null,
       jobs: startJobs(() => {}),
       tell: () => {},
     });

@@ -73,6 +73,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null,
   };

@@ -4,6 +4,7 @@ import { sessionActor } from '../domain/identity.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
+import { configDir } from '../harness/config-dir.ts';
 import { readSessionProcesses, type SessionProcess } from '../harness/job-state.ts';
 import { rememberSession } from '../log/state-dir.ts';
 import { briefText, writeBrief } from './brief.ts';
@@ -11,6 +12,7 @@ import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import { readGuides } from './guides.ts';
 import { refusal } from './hire-plan.ts';
+import { meterBaseline } from './meter.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { sendMessage } from './speak.ts';
@@ -85,6 +87,8 @@ export async function adoptSession(
     grant: null,
     routing: null,
   };
+  // What it has cost so far is nobody's here. Said before the request, so that the fold knows it by then.
+  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
   const event = record('hire_requested', data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
   if (!ruling.accepted) throw refusal(ruling, folded.state);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ratePerToken } from '../prices.ts';
 
 /** Fields that nothing goes by yet, and fields that only the members' briefs tell of. The rest is in force. */
 const RECORDED = { effect: 'recorded' };
@@ -16,6 +17,22 @@ const PermissionsSchema = z
     deny: rules.describe('Rules of what it may not do.'),
   })
   .describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
+
+/** A price as `ratePerToken` reads it. */
+const rate = z
+  .union([z.number().min(0).max(999_999), z.string().regex(/^\d{1,6}(\.\d{1,3})?$/)])
+  .refine((value) => ratePerToken(value) !== null)
+  .meta({ words: 'dollars for a million tokens, with at most three digits behind the point' });
+
+const PriceSchema = z.strictObject({
+  input: rate,
+  output: rate,
+  write5m: rate,
+  write1h: rate,
+  read: rate,
+  above: z.int().min(0).max(100_000_000).optional(),
+  times: z.int().min(1).max(1000).optional(),
+});
 
 /** The whole charter. Every field has a default in `defaultCharter`; `nest charter set` accepts a patch of it. */
 export const CharterSchema = z.strictObject({
@@ -52,6 +69,16 @@ export const CharterSchema = z.strictObject({
         .max(90)
         .describe('What a parent keeps back for a retry, in percent.')
         .meta(RECORDED),
+      prices: z
+        .record(z.string().min(1).max(100), PriceSchema)
+        .default({})
+        .describe(
+          'Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much.',
+        )
+        .meta({
+          words:
+            'by model: `input`, `output`, `write5m`, `write1h`, `read`, and if need be `above` and `times`',
+        }),
     })
     .describe('Money. Recorded now; metering comes with the ledger.'),
   models: z

@@ -1,0 +1,242 @@
+import type { EventData } from './events.ts';
+import type { Nanos } from './money.ts';
+import { ceilingOf, costOf, type Price, type PriceTable, priceOf, type Usage } from './prices.ts';
+import { SPEND_NOTES, type SpendNote } from './spend-notes.ts';
+
+/** What one row of a transcript says about a reply of the model, whichever file it stands in. */
+export type Reply = Readonly<{
+  /** Fingerprint of its id; null: it has none, so nothing tells it from a repeat. */
+  key: number | null;
+  model: string;
+  usage: Usage;
+  /** Charged by a rule that no price list has (a fast mode). */
+  special: boolean;
+  /** When it was written, in ms since 1970; 0 when the row does not say. */
+  at: number;
+  /** The row says why the model stopped: its usage is final. */
+  stopped: boolean;
+  /** It ends a turn after which the platform asks a model about the session, behind the scenes. */
+  asked: boolean;
+  /** The row says how the work stands, so that the platform need not ask. */
+  closed: boolean;
+}>;
+
+/** A reply whose larger row may still come. */
+type Open = {
+  key: number;
+  usage: Usage;
+  model: string;
+  nanos: Nanos;
+  hidden: Nanos;
+  stopped: boolean;
+  asked: boolean;
+  closed: boolean;
+};
+
+type ModelSpend = EventData<'spend_metered'>['models'][number];
+
+/** What has been counted in one file. `until`: when the newest reply in it was written. */
+export type FileTally = { until: number; open: Open[] };
+
+/** What a session has cost, from its replies one after the other. Plain data: it is kept between two looks. */
+export type Tally = {
+  nanos: Nanos;
+  hidden: Nanos;
+  largest: Nanos;
+  models: ModelSpend[];
+  /** Notes that stay, once there is a reason for them. */
+  notes: SpendNote[];
+  /** Replies without a final row that nothing more is to be expected of. */
+  unfinished: number;
+};
+
+/** What a reading says, without the session it is of. */
+export type Gauge = Readonly<Omit<EventData<'spend_metered'>, 'session'>>;
+
+/** Rows of one response stand together; a larger row of it comes before this many others have begun. */
+const OPEN = 8;
+/** Models that an event names; what is left goes into one row. */
+const MAX_MODELS = 12;
+const REST = 'other';
+
+/**
+ * Allowance for the question that the platform asks a model after a turn in the background, on the session's own model and
+ * in no transcript: its prompt has 21,000 characters, its answer is a line of JSON (fact: cost.classifier). In tokens.
+ */
+const ASKED: Usage = { input: 6000, output: 150, write5m: 0, write1h: 0, read: 0 };
+
+export function newTally(): Tally {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+
+export function newFileTally(): FileTally {
+  return { until: 0, open: [] };
+}
+
+export function note(tally: Tally, what: SpendNote): void {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+
+/**
+ * Charges one row: once for each reply, at the row with the most output (the last of equals), with its own model and its
+ * own cache figures.
+ *
+ * @param known whether a reply was charged before, by its key: asked only where it could be a repeat
+ * @param doubt the file is read from its beginning: anything in it may stand in another one too
+ * @returns the key of a reply that is new, else null
+ */
+export function addReply(
+  tally: Tally,
+  file: FileTally,
+  reply: Reply,
+  table: PriceTable,
+  known: (key: number) => boolean,
+  doubt: boolean,
+): number | null {
+  const { key } = reply;
+  if (key === null) {
+    note(tally, 'no-id');
+    charge(tally, openOf(reply, 0, tally, table), 1);
+    file.until = Math.max(file.until, reply.at);
+    return null;
+  }
+  const before = file.open.find((one) => one.key === key);
+  if (before !== undefined) {
+    replace(tally, file, before, reply, table);
+    return null;
+  }
+  // A row that is older than the newest one of its file is a copy of an earlier one.
+  if ((doubt || reply.at <= file.until) && known(key)) return null;
+  file.until = Math.max(file.until, reply.at);
+  const open = openOf(reply, key, tally, table);
+  charge(tally, open, 1);
+  file.open.push(open);
+  if (file.open.length > OPEN && file.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+
+function replace(tally: Tally, file: FileTally, before: Open, reply: Reply, table: PriceTable): void {
+  const larger = reply.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply, before.key, tally, table) : { ...before };
+  after.stopped = before.stopped || reply.stopped;
+  after.asked = before.asked || reply.asked;
+  after.closed = before.closed || reply.closed;
+  after.hidden = hiddenOf(after, table);
+  charge(tally, before, -1);
+  charge(tally, after, 1);
+  file.open[file.open.indexOf(before)] = after;
+}
+
+function openOf(reply: Reply, key: number, tally: Tally, table: PriceTable): Open {
+  const price = priceFor(reply, table);
+  if (!price.known) note(tally, 'unpriced');
+  const { usage, stopped, asked, closed } = reply;
+  const nanos = costOf(price.rates, usage);
+  const open = { key, usage, model: price.model.slice(0, 100), nanos, hidden: 0, stopped, asked, closed };
+  return { ...open, hidden: hiddenOf(open, table) };
+}
+
+function priceFor({ model, special }: Reply, table: PriceTable): Price {
+  const price = priceOf(table, model);
+  return special ? { ...price, rates: ceilingOf(table), known: false } : price;
+}
+
+function hiddenOf(
+  { asked, closed, model }: Pick<Open, 'asked' | 'closed' | 'model'>,
+  table: PriceTable,
+): Nanos {
+  return asked && !closed ? costOf(priceOf(table, model).rates, ASKED) : 0;
+}
+
+function charge(tally: Tally, { usage, model, nanos, hidden }: Open, sign: 1 | -1): void {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend = tally.models.find((one) => one.model === model);
+  if (spend === undefined) {
+    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend);
+  }
+  spend.nanos += sign * nanos;
+  spend.replies += sign;
+  for (const kind of ['input', 'output', 'write5m', 'write1h', 'read'] as const)
+    spend[kind] += sign * usage[kind];
+}
+
+/**
+ * Raises a tally that began anew to what the log has of the session already: what stood in a transcript once was charged,
+ * and stays charged when it stands there no more. What comes from here on adds to it.
+ */
+export function carry(tally: Tally, logged: Gauge): void {
+  const raised = logged.models.some(({ model }) => model === REST)
+    ? carryTotal(tally, logged)
+    : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note(tally, 'truncated');
+  for (const one of logged.notes) if (one !== 'missing' && one !== 'incomplete') note(tally, one);
+}
+
+/** Of each model what the log has, where the transcripts have less: both are less than the truth, or equal to it. */
+function carryModels(tally: Tally, logged: Gauge): boolean {
+  let raised = false;
+  for (const spend of logged.models) {
+    const own = tally.models.find((one) => one.model === spend.model);
+    const missing = spend.nanos - (own?.nanos ?? 0);
+    if (missing <= 0) continue;
+    raised = true;
+    tally.nanos += missing;
+    if (own === undefined) tally.models.push({ ...spend });
+    else Object.assign(own, spend);
+  }
+  return raised;
+}
+
+function carryTotal(tally: Tally, logged: Gauge): boolean {
+  const missing = logged.nanos - tally.nanos;
+  if (missing <= 0) return false;
+  tally.nanos += missing;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing, ...none });
+  return true;
+}
+
+/**
+ * What a tally says, as an event carries it: models by what they cost, the dearest first, and notes in their own order.
+ *
+ * @param quiet files that nothing more is expected in: their last reply is finished, or will never be
+ */
+export function gaugeOf(
+  tally: Tally,
+  files: Iterable<FileTally & { quiet: boolean }>,
+  table: PriceTable,
+): Gauge {
+  let unfinished = tally.unfinished;
+  for (const { open, quiet } of files) {
+    const over = quiet ? open : open.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add('incomplete');
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table.id,
+  };
+}
+
+function modelsOf({ models }: Tally): ModelSpend[] {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS) return used.map((one) => ({ ...one }));
+  const rest: ModelSpend = { ...(used[MAX_MODELS - 1] as ModelSpend), model: REST };
+  for (const one of used.slice(MAX_MODELS)) {
+    for (const kind of ['nanos', 'input', 'output', 'write5m', 'write1h', 'read', 'replies'] as const)
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS - 1).map((one) => ({ ...one })), rest];
+}

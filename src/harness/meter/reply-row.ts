@@ -1,0 +1,94 @@
+import { closingOf } from '../../domain/closing.ts';
+import { hashNumber } from '../../domain/hash.ts';
+import type { Usage } from '../../domain/prices.ts';
+import type { Reply } from '../../domain/tally.ts';
+
+type Block = Readonly<{ type?: unknown; text?: unknown }> | null;
+type RawUsage = Readonly<{
+  input_tokens?: unknown;
+  output_tokens?: unknown;
+  cache_creation_input_tokens?: unknown;
+  cache_read_input_tokens?: unknown;
+  cache_creation?: Readonly<{
+    ephemeral_5m_input_tokens?: unknown;
+    ephemeral_1h_input_tokens?: unknown;
+  }> | null;
+  speed?: unknown;
+}>;
+type Row = Readonly<{
+  type?: unknown;
+  isSidechain?: unknown;
+  isApiErrorMessage?: unknown;
+  requestId?: unknown;
+  requestSessionId?: unknown;
+  sessionKind?: unknown;
+  timestamp?: unknown;
+  message?: Readonly<{
+    id?: unknown;
+    model?: unknown;
+    usage?: RawUsage | null;
+    stop_reason?: unknown;
+    content?: unknown;
+  }> | null;
+}> | null;
+
+/** Model of the rows that the platform writes itself, where no model was asked. */
+const SYNTHETIC = '<synthetic>';
+
+/**
+ * What a line of a transcript says about a reply that this session has to pay for; null for everything else: other lines,
+ * the platform's own words, and what a copy or a fork repeats of the session it was made from (its rows name that one as
+ * `requestSessionId`, fact: transcript.copies).
+ *
+ * @throws SyntaxError when the line is no JSON
+ */
+export function replyIn(line: string, session: string): Reply | null {
+  const row = JSON.parse(line) as Row;
+  const message = row?.message;
+  if (row?.type !== 'assistant' || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === 'string' && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === 'string' ? row.requestId : '';
+  const ended = stop === 'end_turn' || stop === 'stop_sequence';
+  return {
+    key: typeof id === 'string' && id !== '' ? hashNumber(`${id}\n${request}`) : null,
+    model: typeof message.model === 'string' && message.model !== '' ? message.model : 'unknown',
+    usage: usageOf(usage),
+    special: usage.speed === 'fast',
+    at: typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === 'string',
+    asked: ended && row.sessionKind === 'bg' && row.isSidechain !== true,
+    closed: saysHow(message.content),
+  };
+}
+
+/**
+ * Writes to the cache are given as a whole and by how long they last. What the parts do not cover counts as the short
+ * kind; the whole is never counted beside its parts.
+ */
+function usageOf(raw: RawUsage): Usage {
+  const parts = raw.cache_creation;
+  const short = count(parts?.ephemeral_5m_input_tokens);
+  const long = count(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count(raw.input_tokens),
+    output: count(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count(raw.cache_read_input_tokens),
+  };
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+
+/** Whether the words have a closing line (fact: endings.closing-line). */
+function saysHow(content: unknown): boolean {
+  if (!Array.isArray(content)) return false;
+  return (content as Block[]).some(
+    (block) => typeof block?.text === 'string' && closingOf(block.text) !== null,
+  );
+}

@@ -1,5 +1,7 @@
+import type { Gauge, Purse } from './account.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
+import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
@@ -113,6 +115,12 @@ export type Session = {
   at: string;
   /** How it ended, or null while it is open. */
   ended: string | null;
+  /** Who is charged for it: it stays when the session belongs to nobody any more. Null: nobody yet. */
+  payer: string | null;
+  /** What it has cost, as it was last metered; null before that. */
+  gauge: Gauge | null;
+  /** What of it nobody here is charged for: it was spent before the session was a member's. Only while nobody pays. */
+  base: Gauge | null;
 };
 
 /** What a session that belongs to nobody has left behind; shown by `status`, never filed under a guess. */
@@ -232,6 +240,12 @@ export type State = {
   charter: Charter | null;
   members: Map<string, Member>;
   sessions: Map<string, Session>;
+  /** By member, and by `user` for the charter's budget. */
+  purses: Map<string, Purse>;
+  /** Whether money binds those who are hired: an earlier version of nest, which does not know of it, may rule until then. */
+  moneyRules: boolean;
+  /** What sessions that nobody knew had cost, those that are forgotten by now. */
+  forgotten: Nanos;
   unmatched: Map<string, Unmatched>;
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
@@ -268,6 +282,9 @@ export function initialState(): State {
     charter: null,
     members: new Map(),
     sessions: new Map(),
+    purses: new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: new Map(),
     inboxes: new Map(),
     rulings: [],

@@ -1,5 +1,6 @@
 import { decideFire } from '../decide-fire.ts';
 import { decideHire } from '../decide-hire.ts';
+import { grantOf } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
@@ -9,6 +10,7 @@ import { enter } from './enter.ts';
 import { leaveIncidents } from './halts.ts';
 import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { openPurse, settlePurse } from './purse.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -81,6 +83,12 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues: before !== undefined,
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 
@@ -111,6 +119,7 @@ function giveUp(
   const member = current(state, event);
   if (member === undefined || member.phase !== 'launching') return;
   enter(member, 'not_started', event.at, why);
+  settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -150,6 +159,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
     event.at,
     event.data.why === '' ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`,
   );
+  settlePurse(state, member);
 }
 
 export function onStopped(state: State, event: NestEvent<'stopped'>): void {

@@ -7,6 +7,7 @@ import { fileReport } from './context.ts';
 import { enter } from './enter.ts';
 import { current } from './hiring.ts';
 import { pushItem, settleTaken } from './inbox.ts';
+import { settlePurse } from './purse.ts';
 
 /** Marks remembered of each member: an account, turns and time can near their end at once. */
 const MAX_TOLD = 4;
@@ -33,11 +34,15 @@ export function onBudgetStopped(state: State, event: Stopped, position: string):
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   closeAsks(state, member, 'elsewhere', ({ agent }) => agent !== null);
-  if (reported && (member.phase === 'done' || member.phase === 'failed')) return;
+  if (reported && (member.phase === 'done' || member.phase === 'failed')) {
+    settlePurse(state, member);
+    return;
+  }
   const { id, at } = event;
   member.halt = { cause, error: mark, at, until: null };
   member.blockedOn = null;
   enter(member, 'halted', at, why);
+  settlePurse(state, member);
   if (reported) return;
   const reason = cause === 'budget' ? 'budget' : 'other';
   fileReport(state, member, { id, at, status: 'blocked', reason, text, by: 'hook', position }, 'report');

@@ -5,6 +5,7 @@ import type { Member, State } from '../state.ts';
 import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
+import { settlePurse } from './purse.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
 
@@ -30,6 +31,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   if (status === 'blocked') member.blockedOn = 'answer';
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 
 export function onHeartbeat(state: State, event: NestEvent<'heartbeat'>): void {
@@ -51,6 +53,7 @@ export function onEscalated(state: State, event: NestEvent<'escalated'>, positio
   if (member.turn !== null) member.turn.reported = true;
   enter(member, 'blocked', at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = 'answer';
+  settlePurse(state, member);
 }
 
 /** Who may not be written to, and why: a message that nobody will ever read is refused, not lost. */

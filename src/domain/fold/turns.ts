@@ -7,6 +7,7 @@ import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { settleTaken } from './inbox.ts';
+import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
 /**
@@ -24,6 +25,11 @@ function proveNudges({ ladder }: Member): void {
 export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitted'>): void {
   const member = memberOf(state, event);
   if (member === undefined) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+
+function submit(state: State, member: Member, event: NestEvent<'prompt_submitted'>): void {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -80,6 +86,11 @@ function close(member: Member, event: NestEvent<'turn_ended'>): boolean {
 export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, position: string): void {
   const member = memberOf(state, event);
   if (member === undefined) return;
+  end(state, member, event, position);
+  settlePurse(state, member);
+}
+
+function end(state: State, member: Member, event: NestEvent<'turn_ended'>, position: string): void {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;

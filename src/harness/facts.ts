@@ -209,6 +209,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a reply takes one row per content block, and each repeats its `message.id` and its usage',
   },
   {
+    id: 'transcript.lags',
+    claim:
+      'a reply may come into the transcript a moment after the hooks that run for its calls, PostToolBatch too',
+  },
+  {
     id: 'transcript.reply-at-stop',
     claim: 'the reply that ends a turn is in the transcript when the Stop hook runs',
   },

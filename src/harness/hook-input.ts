@@ -55,8 +55,8 @@ export type ToolInput = Common &
     toolUseId: string | null;
   }>;
 
-/** All calls of one reply are over. fact: hook.post-batch */
-export type BatchInput = Common & Readonly<{ event: 'post-batch' }>;
+/** All calls of one reply are over; `calls` are their ids. fact: hook.post-batch */
+export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
 
 export type HookInput =
   | SessionStartInput
@@ -125,7 +125,7 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
     case 'PostToolUse':
       return { ...common, event: 'post-tool', ...toolFacts(p) };
     case 'PostToolBatch':
-      return { ...common, event: 'post-batch' };
+      return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls) };
     default:
       return problem('unknown-event', name, raw);
   }
@@ -181,6 +181,11 @@ function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event'> {
     input: usable ? (input as Fields) : {},
     toolUseId: str(p.tool_use_id),
   };
+}
+
+function callsIn(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: Fields | null) => str(one?.tool_use_id) ?? []);
 }
 
 function problem(reason: HookInputProblem['reason'], name: string | null, raw: string): HookInputProblem {

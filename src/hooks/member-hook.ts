@@ -20,7 +20,7 @@ export async function runHook(name: string, found: Found): Promise<number> {
   if (input?.event === 'session-start') onSessionStart(context, input);
   if (input?.event === 'prompt-submit') await onPrompt(context, input);
   if (input?.event === 'permission-request') await onPermission(context, input);
-  if (input?.event === 'pre-tool') (name === 'gate' ? onGate : onQuestion)(context, input);
-  if (input?.event === 'post-batch') onBatch(context, input);
+  if (input?.event === 'pre-tool') await (name === 'gate' ? onGate : onQuestion)(context, input);
+  if (input?.event === 'post-batch') await onBatch(context, input);
   return 0;
 }

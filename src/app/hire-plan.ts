@@ -4,6 +4,7 @@ import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
 import { evolve } from '../domain/evolve.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
+import type { Nanos } from '../domain/money.ts';
 import { executiveOf, holdsSeat, USER } from '../domain/org.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
@@ -26,6 +27,8 @@ export type HireInput = Readonly<{
   permissionMode: string | null;
   tools: readonly string[];
   worktree: boolean;
+  /** What it may spend, in nano-dollars; null: it shares what its supervisor has. */
+  grant: Nanos | null;
   cwd: string;
   wait: boolean;
   onProgress: (text: string) => void;
@@ -125,7 +128,7 @@ export function hireRequest(
   nest: Nest,
   caller: Caller,
   draft: Draft,
-  input: Pick<HireInput, 'task' | 'mode'>,
+  input: Pick<HireInput, 'task' | 'mode' | 'grant'>,
   cwd: string,
 ): Envelope {
   const data: EventData<'hire_requested'> = {
@@ -143,7 +146,7 @@ export function hireRequest(
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
     continues: null,
-    grant: null,
+    grant: input.grant,
     routing: null,
   };
   return record('hire_requested', data, {
@@ -171,6 +174,9 @@ export function refusal(ruling: Ruling, state: State): UserError {
   const room =
     stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
   const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
+  if (ruling.code === 'budget') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest ledger');
+  if (ruling.code === 'use_charter')
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest charter set budget.usd N');
   if (ruling.code === 'down') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest up');
   const next = limit ? room : first ? 'nest hire --role executive "…"' : 'nest tree';
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);

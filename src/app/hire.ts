@@ -10,6 +10,7 @@ import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { warnOfHold } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
@@ -33,6 +34,8 @@ export type Hired = Readonly<{
   handshake: Handshake;
   brief: string;
   assignment: string;
+  /** What it was given, or shares, and what its supervisor has left after that. */
+  money: HiredMoney;
   /** Which kind of cap it has, in words. */
   cap: string;
   warnings: readonly string[];
@@ -106,6 +109,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
     cap: capKind(accepted, { id: draft.id, mode: input.mode }),
     warnings: [
       ...wide,

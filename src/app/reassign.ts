@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { Charter } from '../domain/charter.ts';
 import { refuseStep, tierAbove } from '../domain/ladder.ts';
+import type { Nanos } from '../domain/money.ts';
 import type { Member, Ruling, State } from '../domain/state.ts';
 import { launchRules } from '../harness/job-state.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
@@ -13,6 +14,7 @@ import { handOver } from './hand-over.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { check, requireFolder } from './hire.ts';
 import { type Draft, foresee, type HireInput, hireRequest, refusal, requireModel } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, notStarted } from './launch-member.ts';
 import type { Nest } from './nest.ts';
 import { ensureWatcher } from './reconcile/watcher.ts';
@@ -26,6 +28,8 @@ export type ReassignInput = Readonly<{
   model: string | null;
   /** The assignment anew; null: as it was. */
   task: string | null;
+  /** What it may spend beyond what the seat has left, in nano-dollars; it may come out of the reserve. */
+  grant: Nanos | null;
   why: string;
   wait: boolean;
   onProgress: (text: string) => void;
@@ -47,6 +51,7 @@ export type Reassigned = Readonly<{
   short: string | null;
   handshake: Handshake;
   assignment: string;
+  money: HiredMoney;
 }>;
 
 /** The old session is stopped before the new one is launched; that may take so much longer, in seconds. */
@@ -72,7 +77,7 @@ export async function reassignMember(
   const no = refuseStep(state, member, 'reassign', actingAs(state, caller));
   if (no !== null) throw refusedStep('reassign', member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
-  const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
+  const wish = hireRequest(nest, caller, plan.draft, plan.hire, member.cwd);
   const request = { ...wish, data: { ...wish.data, continues: 'reassignment' as const } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
@@ -118,6 +123,7 @@ export async function reassignMember(
     short: started.short,
     handshake: bound.how,
     assignment: started.files.assignment,
+    money: hiredMoney(folded.state, plan.draft),
   };
 }
 
@@ -159,6 +165,7 @@ function planOf(nest: Nest, state: State, member: Member, input: ReassignInput):
     // What it had been given beyond its role; who gives it on takes nothing more than the seat had.
     tools: member.short === null ? [] : launchRules(member.short, configOf(member)),
     worktree: false,
+    grant: input.grant,
     cwd,
     wait: input.wait,
     onProgress: input.onProgress,

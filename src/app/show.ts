@@ -5,6 +5,7 @@ import { type BriefFiles, briefFiles } from './brief-files.ts';
 import { requireMember } from './caller.ts';
 import { readItemText } from './digest.ts';
 import { foldNest } from './fold-log.ts';
+import { type Money, moneyOrNull, type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
@@ -16,6 +17,9 @@ export type MemberView = Readonly<{
   report: Readonly<{ at: string; status: string; reason: string | null; by: string; text: string }> | null;
   reports: readonly string[];
   unread: number;
+  spend: SpendView;
+  /** Its own account, in nano-dollars and dollars; null: it shares the one of `spend.boundBy`. */
+  grant: Money | null;
   files: BriefFiles;
 }>;
 
@@ -40,6 +44,8 @@ export function showMember(nest: Nest, id: string, now: number): MemberView {
           },
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
+    spend: spendView(state, id),
+    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member),
   };
 }

@@ -6,6 +6,7 @@ import { conflictCopies } from '../log/filesystem.ts';
 import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
 import { type Folded, foldNest } from './fold-log.ts';
+import { type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
@@ -23,6 +24,8 @@ export type StatusRow = Readonly<{
   turns: number;
   reports: number;
   unread: number;
+  /** What it has spent, and what bounds it. */
+  spend: SpendView;
   session: string | null;
   short: string | null;
 }>;
@@ -77,6 +80,7 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id),
     session: member.session,
     short: member.short,
   };

@@ -3,6 +3,7 @@ import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
+import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
 import { SET_UP } from './catalogue/set-up.ts';
@@ -13,6 +14,7 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...MONEY,
   ...CONTROL,
   ...SAYING,
   ...WORDS,

@@ -1,7 +1,7 @@
 /** Minutes that spending is added up by, and how many of such slots are kept: an hour. */
 const SLOT_MINUTES = 5;
 export const SLOTS = 12;
-const SLOT_MS = SLOT_MINUTES * 60_000;
+export const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /** The slot that a moment falls into; null for a time that is none. */
 export function slotOf(at: string): number | null {

@@ -56,7 +56,7 @@ export async function hireAgain(
     charter,
   };
   const mode = member.mode === 'batch' ? 'batch' : 'bg';
-  const request = hireRequest(nest, caller, draft, { task, mode }, cwd);
+  const request = hireRequest(nest, caller, draft, { task, mode, grant: null }, cwd);
   const wish = { ...request, data: { ...request.data, continues: 'recovery' as const } };
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, 'nest tree');
@@ -73,6 +73,7 @@ export async function hireAgain(
     permissionMode: draft.permissionMode,
     tools: member.short === null ? [] : savedAllowRules(member.short, configOf(member)),
     worktree,
+    grant: null,
     cwd,
     wait: true,
     onProgress: () => {},

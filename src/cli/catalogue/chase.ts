@@ -1,4 +1,5 @@
 import type { ArgumentSpec, CommandSpec } from '../spec.ts';
+import { GRANT } from './grant-option.ts';
 
 const MEMBER: ArgumentSpec = { name: 'member', about: 'whom', required: true, kind: 'member' };
 
@@ -50,6 +51,7 @@ export const CHASE: readonly CommandSpec[] = [
       { name: 'model', value: 'model', about: 'on this model; default: as before' },
       { name: 'task', value: 'text', about: 'the assignment anew; default: as before' },
       { name: 'file', value: 'file', about: 'read the assignment from a file, - for stdin' },
+      ...GRANT,
       { name: 'why', value: 'text', about: 'for the record, and for its successor' },
       { name: 'no-wait', about: 'return as soon as it is launched' },
     ],

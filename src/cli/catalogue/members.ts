@@ -1,4 +1,5 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
+import { GRANT } from './grant-option.ts';
 
 const ROLES = ['executive', 'manager', 'staff'] as const;
 
@@ -37,6 +38,7 @@ export const MEMBERS: readonly CommandSpec[] = [
         repeat: true,
         about: 'more it may use without asking: permission rules, by comma, or the option again',
       },
+      ...GRANT,
       { name: 'worktree', about: 'give it a git worktree of its own' },
       { name: 'cwd', value: 'dir', about: 'the folder it works in; default: this one' },
       { name: 'file', value: 'file', about: 'read the task from a file, - for stdin' },

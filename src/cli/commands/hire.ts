@@ -4,8 +4,9 @@ import { EXIT } from '../../app/user-error.ts';
 import { USER } from '../../domain/org.ts';
 import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
+import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
-import { isSet, listOf, textOf } from '../options.ts';
+import { grantOf, isSet, listOf, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { textInput } from '../text-input.ts';
@@ -25,6 +26,7 @@ export async function run(here: Here, [task]: readonly string[], options: Option
     permissionMode: textOf(options, 'permission-mode'),
     tools: listOf(options, 'tools'),
     worktree: isSet(options, 'worktree'),
+    grant: grantOf(options),
     cwd: resolve(here.cwd, textOf(options, 'cwd') ?? '.'),
     wait: !isSet(options, 'no-wait'),
     onProgress: say,
@@ -55,6 +57,7 @@ function renderHired(hired: Hired): string {
   return (
     `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
     `session ${short ?? session ?? 'not known yet'}: ${BEGUN[handshake]}\n` +
+    moneyLine(hired.money) +
     `cap: ${cap}\n` +
     (supervisor === USER
       ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`

@@ -1,8 +1,10 @@
 import { type MemberView, showMember } from '../../app/show.ts';
 import { ageOf, formatAge } from '../../domain/age.ts';
+import { showDollars } from '../../domain/money.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
+import { noteWords } from '../spend-words.ts';
 import { fence, hueOf, oneLine, plural } from '../words.ts';
 
 /** Characters of a task or report that are shown without `--full`. */
@@ -29,6 +31,7 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     `session ${m.session === null ? 'not bound' : oneLine(m.session, 60)}${m.short === null || m.short === '' ? '' : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? 'not known', 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, 'turn')}, ${plural(m.reports, 'report')}, ${view.unread} unread; its reports: ${reports.join(', ') || 'none'}`,
+    spendLine(view),
     `brief ${oneLine(files.brief, 400)}`,
   ];
   const parts = [`${lines.join('\n')}\n`, `\ntask:\n${fence('task', view.task, limit, full)}`];
@@ -41,4 +44,19 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     );
   }
   return parts.join('');
+}
+
+/** `spent $0.42, $1.20 with its team; $0.80 left of its $2.00 (lower bound)` */
+function spendLine({ spend, grant }: MemberView): string {
+  const { own, subtree, boundBy, left, notes } = spend;
+  const team = subtree.nanos === own.nanos ? '' : `, ${showDollars(subtree.nanos)} with its team`;
+  const whose = boundBy === 'charter' ? 'the budget of the charter' : boundBy;
+  const rest =
+    left === null
+      ? '; nothing bounds it'
+      : grant === null
+        ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left`
+        : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const noted = notes.length === 0 ? '' : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
 }

@@ -40,5 +40,6 @@ function cap({ env, nest, session, actor }: HookContext, input: SessionEndInput,
 /** Why the run was ended, and what it had said by then. */
 function checkpoint(why: string, transcript: string | null): string {
   const last = transcript === null ? '' : lastWords(transcript);
-  return last === '' ? why : `${why}\n\nThe last it has said, as a checkpoint:\n\n${last}`;
+  const head = `Stopped by claude at its own cap: ${why}`;
+  return last === '' ? head : `${head}\n\nThe last it has said, as a checkpoint:\n\n${last}`;
 }

@@ -4,9 +4,9 @@ import type { Member, State } from '../domain/state.ts';
 
 type Mode = Member['mode'];
 
-/** What a member that is about to be launched may spend, or null where nothing binds it. */
-export function meansOf(state: State, id: string, supervisor: string): Nanos | null {
-  const cap = capOf(state, state.members.has(id) ? id : supervisor);
+/** What a member may spend, or null where nothing binds it. */
+export function meansOf(state: State, id: string): Nanos | null {
+  const cap = capOf(state, id);
   return cap === null ? null : Math.max(0, cap.left);
 }
 

@@ -98,9 +98,11 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
 
-/** What a run without a person is given as its own cap, on top of the ledger's. */
-function ownCap({ nest, draft }: Launch): number | null {
-  return batchCap(meansOf(foldNest(nest).state, draft.id, draft.supervisor));
+/** What a run without a person is given as its own cap, on top of the ledger's. Where nobody is hired, what would be. */
+function ownCap({ nest, draft, input }: Launch): number | null {
+  const { state } = foldNest(nest);
+  const seated = state.members.get(draft.id)?.gen === draft.gen;
+  return batchCap(seated ? meansOf(state, draft.id) : (input.grant ?? meansOf(state, draft.supervisor)));
 }
 
 /**

@@ -58,7 +58,16 @@ export function meterSession(
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
   const here = gaugeOf(counted.tally, files, table);
   const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
-  const metered: Metered = { session, ...gauge };
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered: Metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table,
+  };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const appended = news ? append(nest, subject, metered) : null;

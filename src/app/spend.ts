@@ -31,8 +31,13 @@ export function spendOfSession(nest: Nest, state: State, member: Member): Metere
     : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
 }
 
+/** Those of earlier generations too: what they spend late is charged. */
 function sessionsOf({ sessions }: State, { id }: Member): Session[] {
-  return [...sessions.values()].filter((one) => one.member === id);
+  return [...sessions.values()].filter((session) => payerOf(session) === id);
+}
+
+function payerOf({ payer, member }: Session): string | null {
+  return payer ?? member;
 }
 
 /** How much of one session's transcripts a look reads, in bytes, and how long it goes on to the next one, in milliseconds. */
@@ -50,7 +55,7 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
   const until = Date.now() + LOOK_MS;
   let appended = false;
   for (const session of state.sessions.values()) {
-    const member = session.member === null ? undefined : state.members.get(session.member);
+    const member = state.members.get(payerOf(session) ?? '');
     if (member === undefined || !hasGrown(nest, member, session)) continue;
     if (Date.now() > until) break; // the next look goes on
     const { appended: event } = meterSession(nest, subjectOf(member, session), table, {

@@ -7,6 +7,7 @@ import { foldThroughput } from './fold.ts';
 import { hireHandshake } from './hire.ts';
 import { callFarFromCap, stopOfMember, stopOfOutsider } from './hooks.ts';
 import { idleRequests } from './idle.ts';
+import { meterTurn } from './meter.ts';
 import { warmStatus } from './status.ts';
 import { reconcilerTick } from './tick.ts';
 import { wakes } from './wake.ts';
@@ -31,6 +32,7 @@ const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'status.warm': () => warmStatus(million(), root),
   'hire.handshake': () => hireHandshake(root),
   'reconciler.tick': reconcilerTick,
+  'meter.turn': meterTurn,
   'wake.p50': async () => (await wakes(root)).p50,
   'wake.p95': async () => (await wakes(root)).p95,
   'wake.socket': () => fallback('wake.socket', root),

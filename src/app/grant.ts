@@ -56,7 +56,7 @@ export async function grantMember(
   const asleep = goesOnByItself(member) || !mayWake(after, member, Date.now());
   const woken = asleep ? 'none' : await wakeMember(nest, member, event.id, from);
   // Nobody was reached. The reconciler resumes it, and may have left with the last session that lived.
-  if (woken === 'none' && !asleep && member.session !== null)
+  if (woken === 'none' && !asleep && member.mode === 'bg' && member.session !== null && member.job !== null)
     await ensureWatcher(nest, root).catch(() => null);
   const source = capOf(after, member.supervisor);
   return {

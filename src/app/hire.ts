@@ -124,7 +124,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
 const SILENT =
   'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
 
-function askForSeat(
+/** Asks the log for the seat; a name that was made up, and that somebody else has just taken, is made up anew. */
+export function askForSeat(
   nest: Nest,
   caller: Caller,
   input: HireInput,

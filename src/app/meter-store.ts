@@ -1,13 +1,14 @@
 import fs from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Keys, SessionTally } from '../harness/meter/read-session.ts';
-import { PRIVATE_FILE, readIfThere, replaceFile } from '../log/private-files.ts';
-import { type ProcessLock, takeLock } from './process-lock.ts';
+import { makePrivateDir, PRIVATE_FILE, readIfThere } from '../log/private-files.ts';
 
 /** Changes with the form of what is kept, so that another version's file is none. */
 const FORM = 1;
 /** A key is a whole number below 2^53, kept as a double. In bytes. */
 const KEY = 8;
+/** Nobody takes so long to put something back, in milliseconds: who left that has died. */
+const LEFT_MS = 10_000;
 
 type Kept = Readonly<{ form: number; keys: number; told: string; counted: SessionTally }>;
 
@@ -15,7 +16,7 @@ type Kept = Readonly<{ form: number; keys: number; told: string; counted: Sessio
 export type Shelf = Readonly<{
   /** What has been counted before; null: nothing, or it is lost. */
   counted: SessionTally | null;
-  /** Fingerprint of what was last written into the log about it. */
+  /** What was last written into the log about it. */
   told: string;
   keys: Keys;
   /** Puts it back, unless somebody else has done so meanwhile: who comes next then counts the same again. */
@@ -48,40 +49,68 @@ export function openShelf(nestDir: string, session: string): Shelf {
       },
     },
     keep(counted, told) {
-      const lock = lockOf(`${base}.lock`);
-      if (lock === null) return;
+      const next = reserve(`${base}.next`);
+      if (next === null) return;
       try {
-        if (readIfThere(`${base}.json`) !== text) return;
-        writeKeys(`${base}.keys`, stored, fresh);
-        const body: Kept = { form: FORM, keys: stored + fresh.length, told, counted };
-        replaceFile(`${base}.json`, JSON.stringify(body), { durable: false });
+        const untouched = readIfThere(`${base}.json`) === text;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body: Kept = { form: FORM, keys: stored + fresh.length, told, counted };
+          fs.writeSync(next, JSON.stringify(body));
+        }
+        fs.closeSync(next);
+        if (untouched) fs.renameSync(`${base}.next`, `${base}.json`);
+        else fs.unlinkSync(`${base}.next`);
       } catch {
-        // A disk that is full costs only the cache.
-      } finally {
-        lock.release();
+        // A disk that is full costs only the cache, and the next meter clears up.
       }
     },
   };
 }
 
-function lockOf(file: string): ProcessLock | null {
+/**
+ * Makes the file that is to take the place of the kept one. While it is there, nobody else puts anything back.
+ *
+ * @returns its descriptor, or null when somebody else is at it; one that a crash has left goes away
+ */
+function reserve(file: string): number | null {
   try {
-    return takeLock(file);
+    return fs.openSync(file, 'wx', PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') clearUp(file);
+    if (code !== 'ENOENT') return null;
+  }
+  try {
+    makePrivateDir(dirname(file));
+    return fs.openSync(file, 'wx', PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 
+function clearUp(file: string): void {
+  const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== undefined && Date.now() - at > LEFT_MS) fs.rmSync(file, { force: true });
+}
+
 function load(base: string, text: string | null, session: string): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
-    if (kept?.form !== FORM || kept.counted.session !== session) return null;
+    if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
     // Without its keys nobody could tell a repeat.
     const size = fs.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
     return size >= kept.keys * KEY ? kept : null;
   } catch {
     return null;
   }
+}
+
+/** Whether it is what this version keeps: somebody may have put another file there. */
+function isWhole({ tally, files }: SessionTally): boolean {
+  const counted =
+    Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open }) => mark.offset >= 0 && Array.isArray(open));
 }
 
 function readKeys(file: string, count: number): Float64Array {
@@ -104,9 +133,4 @@ function writeKeys(file: string, at: number, keys: readonly number[]): void {
   } finally {
     fs.closeSync(fd);
   }
-}
-
-/** When what is kept of a session was last put back, in ms since 1970; null when nothing is. */
-export function keptAt(nestDir: string, session: string): number | null {
-  return fs.statSync(join(nestDir, 'meter', `${session}.json`), { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

@@ -1,12 +1,12 @@
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
-import { hash53 } from '../domain/hash.ts';
 import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
 import { SPEND_NOTES } from '../domain/spend-notes.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { carry, type Gauge, gaugeOf } from '../domain/tally.ts';
 import { newSessionTally, type Place, readSession } from '../harness/meter/read-session.ts';
+import { isSessionId } from '../harness/transcript.ts';
 import { isAppendError } from '../log/append-error.ts';
 import { openShelf } from './meter-store.ts';
 import type { Nest } from './nest.ts';
@@ -32,6 +32,8 @@ export type Subject = Readonly<{
   gen: number | null;
 }>;
 
+const NOTHING = { metered: null, appended: null };
+
 export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
 
 /** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
@@ -50,20 +52,30 @@ export function meterSession(
   { now = Date.now(), maxBytes }: MeterOptions = {},
 ): { metered: Metered | null; appended: Envelope | null } {
   const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const read = readSession(counted, subject.place, table, shelf.keys, maxBytes);
-  if (!read.found && fresh && logged === null) return { metered: null, appended: null };
+  if (!read.found && fresh && logged === null) return NOTHING;
   if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
   const here = gaugeOf(counted.tally, files, table);
   const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
-  const metered: Metered = { session, ...gauge };
-  const print = hash53(JSON.stringify(metered));
-  const news = differs(gauge, logged) && (print !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered: Metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table,
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const appended = news ? append(nest, subject, metered) : null;
-  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : print);
+  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
 
@@ -71,12 +83,12 @@ function missing(gauge: Gauge): Gauge {
   return { ...gauge, notes: SPEND_NOTES.filter((one) => one === 'missing' || gauge.notes.includes(one)) };
 }
 
-/** Whether a reading says something that the log does not say yet. One that is lower in all figures says nothing. */
+/** Whether a reading says something that the log does not say yet. What is lower says nothing. */
 function differs(gauge: Gauge, logged: Gauge | null): boolean {
   if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
-  if (gauge.nanos < logged.nanos) return false;
-  const same = (one: Gauge): string => JSON.stringify([one.nanos, one.hidden, one.largest, one.notes]);
-  return same(gauge) !== same(logged);
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
 
 function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelope | null {
@@ -94,9 +106,8 @@ function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelop
 /** A session of a member as a subject: where its transcripts stand, and what the log has accepted of it. */
 export function subjectOf(member: Member, session: Session): Subject {
   const hint = session.id === member.session ? member.transcript : null;
-  const logged = (session as { gauge?: Gauge | null }).gauge ?? null;
   const place = { hint, config: configOf(member) };
-  return { session: session.id, place, logged, member: member.id, gen: session.gen };
+  return { session: session.id, place, logged: session.gauge, member: member.id, gen: session.gen };
 }
 
 /**

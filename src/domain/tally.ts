@@ -1,4 +1,4 @@
-import type { EventData } from './events.ts';
+import type { Gauge as LoggedGauge, ModelSpend } from './account.ts';
 import type { Nanos } from './money.ts';
 import { ceilingOf, costOf, type Price, type PriceTable, priceOf, type Usage } from './prices.ts';
 import { SPEND_NOTES, type SpendNote } from './spend-notes.ts';
@@ -19,7 +19,12 @@ export type Reply = Readonly<{
   asked: boolean;
   /** The row says how the work stands, so that the platform need not ask. */
   closed: boolean;
+  /** Calls in the row that the platform answers with the help of another request. */
+  lookups: number;
 }>;
+
+/** The platform has had a conversation of so many tokens summarised. `key` as in a reply. */
+export type Compaction = Readonly<{ key: number; tokens: number; at: number }>;
 
 /** A reply whose larger row may still come. */
 type Open = {
@@ -31,9 +36,8 @@ type Open = {
   stopped: boolean;
   asked: boolean;
   closed: boolean;
+  lookups: number;
 };
-
-type ModelSpend = EventData<'spend_metered'>['models'][number];
 
 /** What has been counted in one file. `until`: when the newest reply in it was written. */
 export type FileTally = { until: number; open: Open[] };
@@ -51,7 +55,7 @@ export type Tally = {
 };
 
 /** What a reading says, without the session it is of. */
-export type Gauge = Readonly<Omit<EventData<'spend_metered'>, 'session'>>;
+export type Gauge = Omit<LoggedGauge, 'at'>;
 
 /** Rows of one response stand together; a larger row of it comes before this many others have begun. */
 const OPEN = 8;
@@ -59,11 +63,19 @@ const OPEN = 8;
 const MAX_MODELS = 12;
 const REST = 'other';
 
+/*
+ * Allowances, in tokens, for requests that stand in no transcript. They are estimates, and never part of what is charged.
+ */
+
 /**
- * Allowance for the question that the platform asks a model after a turn in the background, on the session's own model and
- * in no transcript: its prompt has 21,000 characters, its answer is a line of JSON (fact: cost.classifier). In tokens.
+ * The question that the platform asks a model about a session after a turn in the background: a prompt of 21,000 characters,
+ * answered by a line of JSON, on the session's own model (fact: cost.classifier).
  */
 const ASKED: Usage = { input: 6000, output: 150, write5m: 0, write1h: 0, read: 0 };
+/** A search or a page of the web: another request reads what was found (fact: cost.lookups). */
+const LOOKUP: Usage = { input: 10_000, output: 1000, write5m: 0, write1h: 0, read: 0 };
+/** A summary, beside the conversation itself, which is in the cache as a rule (fact: cost.compaction). */
+const SUMMARY: Usage = { input: 1000, output: 3000, write5m: 0, write1h: 0, read: 0 };
 
 export function newTally(): Tally {
   return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
@@ -121,6 +133,7 @@ function replace(tally: Tally, file: FileTally, before: Open, reply: Reply, tabl
   after.stopped = before.stopped || reply.stopped;
   after.asked = before.asked || reply.asked;
   after.closed = before.closed || reply.closed;
+  after.lookups = before.lookups + reply.lookups;
   after.hidden = hiddenOf(after, table);
   charge(tally, before, -1);
   charge(tally, after, 1);
@@ -130,9 +143,19 @@ function replace(tally: Tally, file: FileTally, before: Open, reply: Reply, tabl
 function openOf(reply: Reply, key: number, tally: Tally, table: PriceTable): Open {
   const price = priceFor(reply, table);
   if (!price.known) note(tally, 'unpriced');
-  const { usage, stopped, asked, closed } = reply;
+  const { usage, stopped, asked, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
-  const open = { key, usage, model: price.model.slice(0, 100), nanos, hidden: 0, stopped, asked, closed };
+  const open = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped,
+    asked,
+    closed,
+    lookups,
+  };
   return { ...open, hidden: hiddenOf(open, table) };
 }
 
@@ -141,11 +164,30 @@ function priceFor({ model, special }: Reply, table: PriceTable): Price {
   return special ? { ...price, rates: ceilingOf(table), known: false } : price;
 }
 
-function hiddenOf(
-  { asked, closed, model }: Pick<Open, 'asked' | 'closed' | 'model'>,
+function hiddenOf(open: Pick<Open, 'asked' | 'closed' | 'lookups' | 'model'>, table: PriceTable): Nanos {
+  const { rates } = priceOf(table, open.model);
+  const asked = open.asked && !open.closed ? costOf(rates, ASKED) : 0;
+  return asked + open.lookups * costOf(rates, LOOKUP);
+}
+
+/**
+ * Allows for a summary of the conversation, on the model that has last replied in the file. Before a reply of the session's
+ * own it is part of what a copy repeats.
+ *
+ * @returns the key of a summary that is new, else null
+ */
+export function addCompaction(
+  tally: Tally,
+  file: FileTally,
+  { key, tokens, at }: Compaction,
   table: PriceTable,
-): Nanos {
-  return asked && !closed ? costOf(priceOf(table, model).rates, ASKED) : 0;
+  known: (key: number) => boolean,
+  doubt: boolean,
+): number | null {
+  const model = file.open.at(-1)?.model;
+  if (model === undefined || ((doubt || at <= file.until) && known(key))) return null;
+  tally.hidden += costOf(priceOf(table, model).rates, { ...SUMMARY, read: tokens });
+  return key;
 }
 
 function charge(tally: Tally, { usage, model, nanos, hidden }: Open, sign: 1 | -1): void {

@@ -227,3 +227,19 @@ test('a hire that money refuses names what may be done about it', () => {
     err: expect.stringContaining('--grant: "much" is not an amount of dollars'),
   });
 });
+
+test('16 commands that grant at once are ruled one after the other: as many succeed as can be paid', async () => {
+  const scene = budgeted('11');
+  // $1.10 are kept: nine times $1.10 are $9.90.
+  const codes = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const child = scene.start(['grant', 'manager-1', '1.10']);
+      child.stdout.resume();
+      child.stderr.resume();
+      return new Promise((resolve) => child.on('close', resolve));
+    }),
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(9);
+  expect(codes.filter((code) => code === 4)).toHaveLength(7);
+  expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
+});

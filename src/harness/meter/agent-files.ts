@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
  */
 export function agentFiles(transcript: string): string[] {
   const folder = join(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ''), 'subagents');
+  if (!existsSync(folder)) return [];
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name))

@@ -1,10 +1,18 @@
 import fs from 'node:fs';
 import type { PriceTable } from '../../domain/prices.ts';
-import { addReply, type FileTally, newFileTally, newTally, note, type Tally } from '../../domain/tally.ts';
+import {
+  addCompaction,
+  addReply,
+  type FileTally,
+  newFileTally,
+  newTally,
+  note,
+  type Tally,
+} from '../../domain/tally.ts';
 import { findTranscript } from '../transcript.ts';
 import { agentFiles } from './agent-files.ts';
 import { BEGINNING, type Mark, readGrown } from './grown.ts';
-import { replyIn } from './reply-row.ts';
+import { compactionIn, replyIn } from './reply-row.ts';
 
 /** What has been read of one file, and how it looked then. */
 export type FileSeen = FileTally & { mark: Mark; size: number; mtime: number };
@@ -37,6 +45,7 @@ export function newSessionTally(session: string): SessionTally {
 
 const MAIN = 'main';
 const USAGE = Buffer.from('"usage"');
+const COMPACTED = Buffer.from('"compact_boundary"');
 const BRACE = 0x7b;
 const END_BRACE = 0x7d;
 const RETURN = 0x0d;
@@ -78,7 +87,7 @@ function nameOf(path: string, main: string): string {
   return path.slice(main.length - '.jsonl'.length).replaceAll('\\', '/');
 }
 
-/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree. */
+/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree (fact: transcript.moves). */
 function locate({ session, path }: SessionTally, { hint, config }: Place): string | null {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
@@ -95,8 +104,8 @@ function readFile(
   keys: Keys,
   maxBytes: number,
 ): FileRead {
-  const stat = fs.statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return NOTHING;
+  const stat = statOf(path);
+  if (stat === null) return NOTHING;
   const before = counted.files[name];
   if (before !== undefined && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
@@ -117,6 +126,14 @@ function readFile(
   return { bytes, whole: reading.whole, cut, changed: true };
 }
 
+function statOf(path: string): fs.Stats | null {
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null; // a folder on the way that may not be read
+  }
+}
+
 function countLine(
   { tally, session }: SessionTally,
   file: FileTally,
@@ -130,15 +147,20 @@ function countLine(
     note(tally, 'damaged');
     return;
   }
-  if (line.indexOf(USAGE) < 0) return;
-  let reply: ReturnType<typeof replyIn>;
+  // Most lines are neither: look before parsing.
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
   try {
-    reply = replyIn(line.toString('utf8'), session);
+    const text = line.toString('utf8');
+    const key = usage
+      ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table, keys.has, doubt))
+      : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table, keys.has, doubt));
+    if (key !== null) keys.add(key);
   } catch {
     note(tally, 'damaged');
-    return;
   }
-  if (reply === null) return;
-  const key = addReply(tally, file, reply, table, keys.has, doubt);
-  if (key !== null) keys.add(key);
+}
+
+function addIf<T>(found: T | null, add: (found: T) => number | null): number | null {
+  return found === null ? null : add(found);
 }

@@ -1,9 +1,9 @@
 import { closingOf } from '../../domain/closing.ts';
 import { hashNumber } from '../../domain/hash.ts';
 import type { Usage } from '../../domain/prices.ts';
-import type { Reply } from '../../domain/tally.ts';
+import type { Compaction, Reply } from '../../domain/tally.ts';
 
-type Block = Readonly<{ type?: unknown; text?: unknown }> | null;
+type Block = Readonly<{ type?: unknown; text?: unknown; name?: unknown }> | null;
 type RawUsage = Readonly<{
   input_tokens?: unknown;
   output_tokens?: unknown;
@@ -59,8 +59,34 @@ export function replyIn(line: string, session: string): Reply | null {
     at: typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0,
     stopped: typeof stop === 'string',
     asked: ended && row.sessionKind === 'bg' && row.isSidechain !== true,
-    closed: saysHow(message.content),
+    closed: blocksOf(message.content).some((b) => typeof b?.text === 'string' && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === 'tool_use' && LOOKUPS.has(b.name)).length,
   };
+}
+
+/** Tools that ask a model of their own (fact: cost.lookups). */
+const LOOKUPS: ReadonlySet<unknown> = new Set(['WebSearch', 'WebFetch']);
+
+type Boundary = Readonly<{
+  type?: unknown;
+  subtype?: unknown;
+  uuid?: unknown;
+  timestamp?: unknown;
+  compactMetadata?: Readonly<{ preTokens?: unknown }> | null;
+}> | null;
+
+/**
+ * What a line says about a compaction: the platform had the conversation summarised, by a request that stands nowhere else
+ * (fact: cost.compaction). Null for everything else.
+ *
+ * @throws SyntaxError when the line is no JSON
+ */
+export function compactionIn(line: string): Compaction | null {
+  const row = JSON.parse(line) as Boundary;
+  if (row?.type !== 'system' || row.subtype !== 'compact_boundary' || typeof row.uuid !== 'string')
+    return null;
+  const at = typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
 }
 
 /**
@@ -85,10 +111,6 @@ function count(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** Whether the words have a closing line (fact: endings.closing-line). */
-function saysHow(content: unknown): boolean {
-  if (!Array.isArray(content)) return false;
-  return (content as Block[]).some(
-    (block) => typeof block?.text === 'string' && closingOf(block.text) !== null,
-  );
+function blocksOf(content: unknown): Block[] {
+  return Array.isArray(content) ? content : [];
 }

@@ -230,6 +230,32 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   },
   {
     id: 'prices.table',
-    claim: 'tokens by message id times the price table give the CLI’s own total to the cent (2026-11)',
+    claim:
+      'tokens by message id times the price table give the CLI’s own total to the last digit it prints (2026-11); a prompt of haiku above 100,000 tokens, all of them counted, costs five times as much',
+  },
+  {
+    id: 'transcript.copies',
+    claim:
+      'rows that a fork or a copy repeats carry `requestSessionId`, the session that asked; the total of a fork in the CLI begins with that of its parent',
+  },
+  {
+    id: 'transcript.moves',
+    claim:
+      'EnterWorktree renames the transcript, and the folder of its subagents, into another project folder',
+  },
+  {
+    id: 'cost.classifier',
+    claim:
+      'after a turn of a background session (`sessionKind: "bg"`) without a closing line one more request of 21,000 characters is billed on its model, in no transcript and no total',
+  },
+  {
+    id: 'cost.compaction',
+    claim:
+      'a compaction is billed and in the CLI’s total, and leaves only a `compact_boundary` row with `preTokens` in the transcript',
+  },
+  {
+    id: 'cost.lookups',
+    claim:
+      'a WebSearch is answered by a request of its own on the session’s model, in the CLI’s total and in no transcript; WebFetch was not measured',
   },
 ];

@@ -11,13 +11,16 @@ const LARGE = 200 * 1024 * 1024;
 const SMALL = 1024 * 1024;
 const ROUNDS = 25;
 
+/** What a process says of itself: milliseconds of processor time, and what it has metered. */
+type Run = Readonly<{ ms: number; metered: Readonly<{ nanos: number }> }>;
+
 const src = join(import.meta.dirname, '..', 'src');
 const from = (...path: readonly string[]): string => JSON.stringify(join(src, ...path));
 
 /** Starts as the product's programs do: a small file that loads the code, with what V8 has compiled of it before. */
 const STARTER = `
 import { loadBundle } from ${from('log', 'code-cache.ts')};
-const bundle = { folder: __dirname, name: 'meter.cjs', fingerprint: 'bench', use: 'bench' };
+const bundle = { folder: __dirname, name: process.argv[2], fingerprint: 'bench', use: 'bench' };
 loadBundle(bundle, { require });
 const { user, system } = process.cpuUsage(globalThis.start);
 process.stdout.write(JSON.stringify({ ms: (user + system) / 1000, metered: globalThis.metered }));
@@ -28,14 +31,21 @@ const METER = `
 import { meterSession } from ${from('app', 'meter.ts')};
 import { openNest } from ${from('app', 'nest.ts')};
 import { priceTable } from ${from('domain', 'price-table.ts')};
-const [, , nestDir, config, session, logged] = process.argv;
+const [, , , nestDir, config, session, logged] = process.argv;
 const subject = { session, place: { hint: null, config }, logged: JSON.parse(logged), member: 'dev', gen: 1 };
 globalThis.metered = meterSession(openNest(nestDir), subject, priceTable()).metered;
 `;
 
+/** What every process of a nest does before it can meter. */
+const BARE = `
+import { openNest } from ${from('app', 'nest.ts')};
+globalThis.metered = openNest(process.argv[3]).dir;
+`;
+
 /**
  * `meter.turn`: one more turn (a call of a tool and the reply after it) on a transcript of 200 MB, in a process of its own:
- * processor time from its first line on, loading the code included; against the same on a transcript of 1 MB. Milliseconds.
+ * its processor time from its first line on, loading the code of the meter included, less that of a process that opens a nest
+ * and ends; against the same on a transcript of 1 MB. Milliseconds.
  */
 export async function meterTurn(): Promise<Figure> {
   const folder = fs.mkdtempSync(join(os.tmpdir(), 'nest-bench-meter-'));
@@ -43,16 +53,27 @@ export async function meterTurn(): Promise<Figure> {
     const starter = join(folder, 'start.cjs');
     await bundle(STARTER, starter, 'globalThis.start = process.cpuUsage();');
     await bundle(METER, join(folder, 'meter.cjs'), '');
+    await bundle(BARE, join(folder, 'bare.cjs'), '');
+    const env = { PATH: process.env.PATH, HOME: folder };
+    const run = (args: readonly string[]): Run => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [starter, ...args], {
+        encoding: 'utf8',
+        env,
+      });
+      if (status !== 0) throw new Error(stderr);
+      return JSON.parse(stdout);
+    };
     const large = desk(folder, 'large', LARGE);
     const small = desk(folder, 'small', SMALL);
     const values: number[] = [];
     const baselines: number[] = [];
     for (let round = -3; round < ROUNDS; round += 1) {
-      const value = large(starter);
-      const baseline = small(starter);
+      const start = run(['bare.cjs', folder]).ms;
+      const value = large(run);
+      const baseline = small(run);
       if (round < 0) continue; // The first one reads all of it, and leaves behind what V8 has compiled.
-      values.push(value);
-      baselines.push(baseline);
+      values.push(value - start);
+      baselines.push(baseline - start);
     }
     return figure('meter.turn', 'ms', values, baselines);
   } finally {
@@ -79,7 +100,11 @@ async function bundle(contents: string, outfile: string, banner: string): Promis
 }
 
 /** A session with a transcript of a size, made of replies and what tools have answered, and a nest that meters it. */
-function desk(folder: string, name: string, bytes: number): (starter: string) => number {
+function desk(
+  folder: string,
+  name: string,
+  bytes: number,
+): (run: (args: readonly string[]) => Run) => number {
   const nestDir = join(folder, name, 'nest');
   const config = join(folder, name, 'config');
   const project = join(config, 'projects', '-repo');
@@ -99,13 +124,9 @@ function desk(folder: string, name: string, bytes: number): (starter: string) =>
     fs.appendFileSync(transcript, chunk);
     size += chunk.length;
   }
-  return (starter) => {
+  return (run) => {
     fs.appendFileSync(transcript, turn());
-    const args = [starter, nestDir, config, SESSION, JSON.stringify(logged)];
-    const env = { PATH: process.env.PATH, HOME: folder };
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
-    if (status !== 0) throw new Error(stderr);
-    const { ms, metered } = JSON.parse(stdout);
+    const { ms, metered } = run(['meter.cjs', nestDir, config, SESSION, JSON.stringify(logged)]);
     if (metered.nanos !== replies * 150_000) throw new Error(`${metered.nanos} for ${replies} replies`);
     logged = metered;
     return ms;

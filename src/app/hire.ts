@@ -4,6 +4,7 @@ import type { Member, State } from '../domain/state.ts';
 import { type Check, type Preflight, preflight } from '../harness/preflight.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import { actingAs, type Caller } from './caller.ts';
+import { capKind } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
 import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
@@ -37,6 +38,8 @@ export type Hired = Readonly<{
   assignment: string;
   /** What it was given, or shares, and what its supervisor has left after that. */
   money: HiredMoney;
+  /** Which kind of cap it has, in words. */
+  cap: string;
   warnings: readonly string[];
 }>;
 
@@ -110,6 +113,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     brief: started.files.brief,
     assignment: started.files.assignment,
     money: hiredMoney(accepted, draft),
+    cap: capKind(accepted, { id: draft.id, mode: input.mode }),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),

@@ -97,13 +97,20 @@ function clearUp(file: string): void {
 function load(base: string, text: string | null, session: string): Kept | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
-    if (kept?.form !== FORM || kept.counted.session !== session) return null;
+    if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
     // Without its keys nobody could tell a repeat.
     const size = fs.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
     return size >= kept.keys * KEY ? kept : null;
   } catch {
     return null;
   }
+}
+
+/** Whether it is what this version keeps: somebody may have put another file there. */
+function isWhole({ tally, files }: SessionTally): boolean {
+  const counted =
+    Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open }) => mark.offset >= 0 && Array.isArray(open));
 }
 
 function readKeys(file: string, count: number): Float64Array {
@@ -126,9 +133,4 @@ function writeKeys(file: string, at: number, keys: readonly number[]): void {
   } finally {
     fs.closeSync(fd);
   }
-}
-
-/** When what is kept of a session was last put back, in ms since 1970; null when nothing is. */
-export function keptAt(nestDir: string, session: string): number | null {
-  return fs.statSync(join(nestDir, 'meter', `${session}.json`), { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

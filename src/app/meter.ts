@@ -6,6 +6,7 @@ import { SPEND_NOTES } from '../domain/spend-notes.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { carry, type Gauge, gaugeOf } from '../domain/tally.ts';
 import { newSessionTally, type Place, readSession } from '../harness/meter/read-session.ts';
+import { isSessionId } from '../harness/transcript.ts';
 import { isAppendError } from '../log/append-error.ts';
 import { openShelf } from './meter-store.ts';
 import type { Nest } from './nest.ts';
@@ -31,6 +32,8 @@ export type Subject = Readonly<{
   gen: number | null;
 }>;
 
+const NOTHING = { metered: null, appended: null };
+
 export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
 
 /** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
@@ -49,16 +52,26 @@ export function meterSession(
   { now = Date.now(), maxBytes }: MeterOptions = {},
 ): { metered: Metered | null; appended: Envelope | null } {
   const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const read = readSession(counted, subject.place, table, shelf.keys, maxBytes);
-  if (!read.found && fresh && logged === null) return { metered: null, appended: null };
+  if (!read.found && fresh && logged === null) return NOTHING;
   if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
   const here = gaugeOf(counted.tally, files, table);
   const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
-  const metered: Metered = { session, ...gauge };
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered: Metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table,
+  };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const appended = news ? append(nest, subject, metered) : null;

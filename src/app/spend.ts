@@ -3,9 +3,7 @@ import type { Member, Session, State } from '../domain/state.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { catchUp, type Folded } from './fold-log.ts';
 import { type Metered, meterSession, subjectOf, tableOf } from './meter.ts';
-import { keptAt } from './meter-store.ts';
 import type { Nest } from './nest.ts';
-import { grownAt } from './observe.ts';
 
 /**
  * Meters every session of a member that the state knows, what is new in its transcripts only, and writes down what each has
@@ -31,8 +29,13 @@ export function spendOfSession(nest: Nest, state: State, member: Member): Metere
     : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
 }
 
+/** Those of earlier generations too: what they spend late is charged. */
 function sessionsOf({ sessions }: State, { id }: Member): Session[] {
-  return [...sessions.values()].filter((one) => one.member === id);
+  return [...sessions.values()].filter((session) => payerOf(session) === id);
+}
+
+function payerOf({ payer, member }: Session): string | null {
+  return payer ?? member;
 }
 
 /** How much of one session's transcripts a look reads, in bytes, and how long it goes on to the next one, in milliseconds. */
@@ -41,7 +44,7 @@ const LOOK_MS = 500;
 
 /**
  * What a look at the organisation does first: meters whose transcript has grown since it was last metered, so that what is
- * shown is not older than the look. Those that stand where they stood cost two system calls.
+ * shown is not older than the look. One that stands where it stood costs 50 µs.
  */
 export function lookAtSpend(nest: Nest, folded: Folded): void {
   const { state } = folded;
@@ -50,8 +53,8 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
   const until = Date.now() + LOOK_MS;
   let appended = false;
   for (const session of state.sessions.values()) {
-    const member = session.member === null ? undefined : state.members.get(session.member);
-    if (member === undefined || !hasGrown(nest, member, session)) continue;
+    const member = state.members.get(payerOf(session) ?? '');
+    if (member === undefined || !worthALook(member, session)) continue;
     if (Date.now() > until) break; // the next look goes on
     const { appended: event } = meterSession(nest, subjectOf(member, session), table, {
       maxBytes: LOOK_BYTES,
@@ -61,13 +64,9 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
   if (appended) catchUp(nest, folded);
 }
 
-/** Whether there may be something new. Of a member at work always: its subagents write into files of their own. */
-function hasGrown(nest: Nest, member: Member, session: Session): boolean {
-  const current = session.id === member.session;
+/** Whether there is anything to look at: not before its first line, and not again once its end is known. */
+function worthALook(member: Member, session: Session): boolean {
   const { place, logged } = subjectOf(member, session);
-  const path = findTranscript(session.id, place.hint, place.config);
-  if (path === null) return logged !== null && !logged.notes.includes('missing');
-  if (current && (member.phase === 'working' || member.phase === 'waiting')) return true;
-  const kept = keptAt(nest.dir, session.id);
-  return kept === null || (grownAt(path) ?? 0) > kept;
+  if (findTranscript(session.id, place.hint, place.config) !== null) return true;
+  return logged !== null && !logged.notes.includes('missing');
 }

@@ -34,6 +34,7 @@ export function plural(n: number, word: string, many = `${word}s`): string {
 export function hueOf(state: VerdictState): Hue {
   switch (state) {
     case 'blocked':
+    case 'over budget':
     case 'lost':
     case 'failed':
     case 'not started':

@@ -18,6 +18,7 @@ import {
 } from './fold/hiring.ts';
 import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
 import { onObserved } from './fold/observed.ts';
+import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
@@ -114,6 +115,8 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   reparented: onReparented,
   spend_metered: onSpendMetered,
   grant_requested: onGrantRequested,
+  budget_told: onBudgetTold,
+  budget_stopped: onBudgetStopped,
   hook_failed: () => {},
 };
 

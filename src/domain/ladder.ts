@@ -70,6 +70,8 @@ function refuseNudge(member: Member, actor: string): Refusal | null {
   if (phase === 'blocked') return no(`${id} waits for ${WAITS[member.blockedOn ?? 'answer']}: ${member.why}`);
   if (phase === 'halted' && member.halt?.cause === 'rate_limit')
     return no(`${id} goes on by itself when its limit resets`);
+  if (phase === 'halted' && (member.halt?.cause === 'budget' || member.halt?.cause === 'limit'))
+    return no(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: 'ladder', why: `${id} has been ${ladderWords(member)} since its last report` };

@@ -218,6 +218,15 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       table: string,
     },
     grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf('near', 'soft', 'hard'), words: string },
+    budget_stopped: {
+      cause: oneOf('budget', 'limit'),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf('hook', 'prompt', 'reconciler', 'platform'),
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

@@ -100,6 +100,10 @@ export type Member = {
   paused: boolean;
   /** When somebody was about to resume its session; null once it has begun again. */
   resumingAt: string | null;
+  /** What it has been told of nearing its end, the latest marks: each is told once. */
+  told: string[];
+  /** For which grant its account was last said to be used up, to whoever can give it more. */
+  usedUp: string | null;
   /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
   noted: string[];
   /** Set by a fire that was granted: from here on nothing about this generation changes. */

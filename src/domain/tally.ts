@@ -1,4 +1,4 @@
-import type { EventData } from './events.ts';
+import type { Gauge as LoggedGauge, ModelSpend } from './account.ts';
 import type { Nanos } from './money.ts';
 import { ceilingOf, costOf, type Price, type PriceTable, priceOf, type Usage } from './prices.ts';
 import { SPEND_NOTES, type SpendNote } from './spend-notes.ts';
@@ -39,8 +39,6 @@ type Open = {
   lookups: number;
 };
 
-type ModelSpend = EventData<'spend_metered'>['models'][number];
-
 /** What has been counted in one file. `until`: when the newest reply in it was written. */
 export type FileTally = { until: number; open: Open[] };
 
@@ -57,7 +55,7 @@ export type Tally = {
 };
 
 /** What a reading says, without the session it is of. */
-export type Gauge = Readonly<Omit<EventData<'spend_metered'>, 'session'>>;
+export type Gauge = Omit<LoggedGauge, 'at'>;
 
 /** Rows of one response stand together; a larger row of it comes before this many others have begun. */
 const OPEN = 8;

@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replyRow } from '../support/transcript.ts';
@@ -190,4 +199,86 @@ it('takes the last reply without an end for broken off when nothing has followed
   desk.write(desk.main, replyRow({ id: 'a', stop: null }));
   expect(desk.meter()?.notes).toEqual([]);
   expect(desk.meter({ now: Date.now() + 11 * 60_000 })?.notes).toEqual(['incomplete']);
+});
+
+it.each(['{', '{"form":1}', '{"form":1,"keys":0,"told":"","counted":{"session":"x"}}', 'null'])(
+  'starts anew where its memory is no memory: %s',
+  (text) => {
+    desk.write(desk.main, ...replies('a'));
+    desk.meter();
+    writeFileSync(join(desk.nestDir, 'meter', `${SESSION}.json`), text);
+    expect(desk.meter()).toMatchObject({ nanos: ONE, notes: [] });
+  },
+);
+
+it('counts anew where the keys of what was charged are gone: nothing could tell a repeat', () => {
+  desk.write(desk.main, ...replies('a', 'b'));
+  desk.meter();
+  rmSync(join(desk.nestDir, 'meter', `${SESSION}.keys`));
+  truncateSync(desk.main, 0);
+  desk.write(desk.main, ...replies('a', 'c', 'd'));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+});
+
+it('keeps nothing under a name that is no session', () => {
+  expect(desk.meter({ session: '../log' })).toBeNull();
+  expect(desk.events()).toEqual([]);
+});
+
+it('keeps nothing while another meter is keeping, and clears up after one that has died', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  const [state, next] = ['json', 'next'].map((end) => join(desk.nestDir, 'meter', `${SESSION}.${end}`)) as [
+    string,
+    string,
+  ];
+  const before = readFileSync(state, 'utf8');
+  writeFileSync(next, '');
+  desk.write(desk.main, ...replies('b'));
+  expect(desk.meter()?.nanos).toBe(2 * ONE);
+  expect(readFileSync(state, 'utf8')).toBe(before);
+  utimesSync(next, 0, 0);
+  desk.meter();
+  desk.write(desk.main, ...replies('c'));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+  expect(readFileSync(state, 'utf8')).not.toBe(before);
+});
+
+it('allows for what no transcript shows, apart from what is charged', () => {
+  const bg = { sessionKind: 'bg' };
+  desk.write(desk.main, replyRow({ id: 'a', text: 'So.\nresult: done', more: bg }));
+  expect(desk.meter()).toMatchObject({ nanos: ONE, hidden: 0 });
+  desk.write(desk.main, replyRow({ id: 'b', text: 'So.', more: bg }));
+  const asked = desk.meter()?.hidden ?? 0;
+  expect(asked).toBe(6000 * 100 + 150 * 500);
+  desk.write(desk.main, replyRow({ id: 'c', text: 'Not in the background.' }));
+  expect(desk.meter()?.hidden).toBe(asked);
+  const compacted = {
+    type: 'system',
+    subtype: 'compact_boundary',
+    uuid: 'u1',
+    timestamp: '2027-01-01T00:00:00Z',
+  };
+  desk.write(desk.main, JSON.stringify({ ...compacted, compactMetadata: { preTokens: 50_000 } }));
+  expect(desk.meter()).toMatchObject({
+    nanos: 3 * ONE,
+    hidden: asked + 1000 * 100 + 3000 * 500 + 50_000 * 10,
+  });
+});
+
+it('names the dearest models, and adds up the rest', () => {
+  const models = Array.from({ length: 15 }, (_, at) => `claude-new-${at}`);
+  models.forEach((model, at) => {
+    desk.write(
+      desk.main,
+      replyRow({ id: model, model, usage: { input_tokens: 100 - at, output_tokens: 0 } }),
+    );
+  });
+  const metered = desk.meter();
+  expect(metered?.models).toHaveLength(12);
+  expect(metered?.models.at(-1)).toMatchObject({ model: 'other', input: 89 + 88 + 87 + 86, replies: 4 });
+  const sum = metered?.models.reduce((total, { nanos }) => total + nanos, 0);
+  expect(sum).toBe(metered?.nanos);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter()?.nanos).toBe(metered?.nanos);
 });

@@ -1,10 +1,11 @@
 import { type Metered, type MeterOptions, meterSession } from '../../src/app/meter.ts';
 import { type Nest, openNest } from '../../src/app/nest.ts';
+import type { Gauge } from '../../src/domain/account.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import { START } from '../../src/domain/event-log.ts';
 import { priceTable } from '../../src/domain/price-table.ts';
 import type { PriceTable } from '../../src/domain/prices.ts';
-import type { Gauge } from '../../src/domain/tally.ts';
+import { DataSchemas } from '../../src/domain/schema/events.ts';
 import { type Desk, desk } from '../support/transcript.ts';
 
 export const SESSION = '11111111-aaaa-4bbb-8ccc-222222222222';
@@ -31,9 +32,9 @@ export function metering(): Metering {
   };
   const logged = (session = SESSION): Gauge | null => {
     let gauge: Gauge | null = null;
-    for (const { data } of events()) {
-      const { session: of, ...said } = data as Metered;
-      if (of === session && said.nanos >= (gauge?.nanos ?? 0)) gauge = said;
+    for (const { data, at } of events()) {
+      const { session: of, ...said } = DataSchemas.spend_metered.parse(data);
+      if (of === session && said.nanos >= (gauge?.nanos ?? 0)) gauge = { ...said, at };
     }
     return gauge;
   };

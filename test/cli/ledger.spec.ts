@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DOLLAR } from '../../src/domain/money.ts';
+import { stubClaude } from '../field/stub-claude.ts';
 import { json, makeScene, type Scene, sessionOf } from './scene.ts';
 
 /** A nest with $20 for all, whose sessions 1, 2 and 3 are lead, manager-1 and staff-1. */
@@ -245,4 +246,30 @@ test('16 commands that grant at once are ruled one after the other: as many succ
   expect(codes.filter((code) => code === 0)).toHaveLength(9);
   expect(codes.filter((code) => code === 4)).toHaveLength(7);
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
+});
+
+test('a hire says what the member may spend, and what its supervisor has left; a reassignment what the seat has', () => {
+  const scene = budgeted();
+  stubClaude(scene);
+  const lead = { session: sessionOf(1) };
+  expect(scene.nest(['hire', '--name', 'dev', '--grant', '2.50', '--no-wait', 'x'], lead)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('\nmoney: it may spend $2.50; the budget of the charter has $17.50 left\n'),
+  });
+  expect(scene.nest(['hire', '--name', 'ops', '--no-wait', 'x'], lead).out).toContain(
+    '\nmoney: it shares the $17.50 that the budget of the charter has left\n',
+  );
+  const again = json(scene.nest(['reassign', 'dev', '--grant', '17', '--no-wait', '--json']));
+  expect(again.money).toEqual({
+    grant: { nanos: 19.5 * DOLLAR, usd: '19.500000000' },
+    boundBy: 'dev',
+    left: { nanos: 19.5 * DOLLAR, usd: '19.500000000' },
+    supervisor: { boundBy: 'charter', left: { nanos: DOLLAR / 2, usd: '0.500000000' } },
+  });
+  expect(scene.nest(['hire', '--name', 'more', '--grant', '1', '--no-wait', 'x'], lead)).toMatchObject({
+    code: 4,
+    err: expect.stringMatching(
+      /^nest: not hired: \$1\.00 is too much: the budget of the charter can give \$0\.00 at most \(\$0\.50 left, \$0\.50 of it kept for a retry\); see nest ledger, or raise it: nest charter set budget\.usd N\nnext: nest ledger\n$/,
+    ),
+  });
 });

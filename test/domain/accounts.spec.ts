@@ -268,6 +268,13 @@ describe('a reassignment', () => {
       });
   });
 
+  it('of nobody, or of one that is gone, is a hire like any other', () => {
+    const wish = { continues: 'reassignment', actor: 'user' } as const;
+    given(poor, fired('dev'), metered('S-mgr', 7.5 * DOLLAR))
+      .when(hire('dev', 'mgr', { gen: 2, ...wish }), hire('new', 'mgr', { ...wish, grant: 0.4 * DOLLAR }))
+      .then((state) => expect(state.rulings.slice(-2).map(({ code }) => code)).toEqual(['budget', 'budget']));
+  });
+
   it('keeps what the seat has; where that is spent, it needs a grant', () => {
     const again = hire('dev', 'mgr', { gen: 2, continues: 'reassignment', actor: 'user' });
     given(TEAM, metered('S-dev', DOLLAR))

@@ -336,6 +336,27 @@ export function resuming(member: string, about: About = {}): Envelope {
   return fact('resume_requested', { why: 'go on' }, { member, gen: 1, ...about });
 }
 
+type LimitStopped = Partial<EventData<'budget_stopped'>>;
+
+/** Nothing is left for a member, as a hook or the reconciler writes it down. */
+export function limitStopped(member: string, more: LimitStopped = {}, about: About = {}): Envelope {
+  const data = {
+    cause: 'budget',
+    of: member,
+    mark: `${member}:1`,
+    why: `the account of ${member} has nothing left of $1.00`,
+    text: text('The last it has said.'),
+    by: 'hook',
+    ...more,
+  } as const;
+  return fact('budget_stopped', data, { member, gen: 1, ...about });
+}
+
+export function limitTold(member: string, mark: string, about: About = {}): Envelope {
+  const data = { mark, level: 'near', words: 'little is left' } as const;
+  return fact('budget_told', data, { member, gen: 1, ...about });
+}
+
 type Metered = Partial<EventData<'spend_metered'>>;
 
 /** What a session has cost by now, in nano-dollars. `member` null in `about` is what it had cost before it was adopted. */

@@ -53,13 +53,14 @@ const BEGUN: Record<Hired['handshake'], string> = {
 };
 
 function renderHired(hired: Hired): string {
-  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode } = hired;
+  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode, cap } = hired;
   const look = mode === 'bg' ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return (
     `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
     routingLine(routing) +
     `session ${short ?? session ?? 'not known yet'}: ${BEGUN[handshake]}\n` +
     moneyLine(hired.money) +
+    `cap: ${cap}\n` +
     (supervisor === USER
       ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`
       : `next: end your turn, its report wakes you; to look: ${look}\n`)

@@ -87,7 +87,7 @@ function nameOf(path: string, main: string): string {
   return path.slice(main.length - '.jsonl'.length).replaceAll('\\', '/');
 }
 
-/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree. */
+/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree (fact: transcript.moves). */
 function locate({ session, path }: SessionTally, { hint, config }: Place): string | null {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
@@ -104,8 +104,8 @@ function readFile(
   keys: Keys,
   maxBytes: number,
 ): FileRead {
-  const stat = fs.statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return NOTHING;
+  const stat = statOf(path);
+  if (stat === null) return NOTHING;
   const before = counted.files[name];
   if (before !== undefined && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
@@ -124,6 +124,14 @@ function readFile(
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
   return { bytes, whole: reading.whole, cut, changed: true };
+}
+
+function statOf(path: string): fs.Stats | null {
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null; // a folder on the way that may not be read
+  }
 }
 
 function countLine(

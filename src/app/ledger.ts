@@ -8,7 +8,7 @@ import type { SpendNote } from '../domain/spend-notes.ts';
 import type { Member, State } from '../domain/state.ts';
 import { type Payment, paymentOf } from '../harness/login.ts';
 import { requireMember } from './caller.ts';
-import { type Folded, foldNest } from './fold-log.ts';
+import { look } from './look.ts';
 import { type Money, moneyOf, moneyOrNull, type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { inChartOrder } from './status.ts';
@@ -72,13 +72,8 @@ export type Ledger = Readonly<{
  *
  * @throws UserError when there is no such member
  */
-export function ledgerOf(
-  nest: Nest,
-  now: number,
-  of: string | null,
-  folded: Folded = foldNest(nest),
-): Ledger {
-  const { state } = folded;
+export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
+  const { state } = look(nest);
   if (of !== null) requireMember(state, of);
   const burn = burnOf(state, now);
   const members = inChartOrder(state).filter(

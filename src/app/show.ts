@@ -4,7 +4,7 @@ import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import { requireMember } from './caller.ts';
 import { readItemText } from './digest.ts';
-import { foldNest } from './fold-log.ts';
+import { look } from './look.ts';
 import { type Money, moneyOrNull, type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
@@ -25,7 +25,7 @@ export type MemberView = Readonly<{
 
 /** Everything about one member. @throws UserError when there is none of this name */
 export function showMember(nest: Nest, id: string, now: number): MemberView {
-  const { state } = foldNest(nest);
+  const { state } = look(nest);
   const member = requireMember(state, id);
   const { report } = member;
   return {

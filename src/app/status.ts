@@ -5,7 +5,8 @@ import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
 import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
-import { type Folded, foldNest } from './fold-log.ts';
+import type { Folded } from './fold-log.ts';
+import { look } from './look.ts';
 import { type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
@@ -86,8 +87,9 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
   };
 }
 
-/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing. */
-export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest)): Status {
+/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing but that what is
+ * spent is written down. */
+export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): Status {
   const { state } = folded;
   return {
     nest: state.nest?.id ?? '',

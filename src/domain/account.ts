@@ -9,8 +9,8 @@ export type Gauge = Readonly<{
   nanos: Nanos;
   hidden: Nanos;
   largest: Nanos;
-  models: readonly ModelSpend[];
-  notes: readonly SpendNote[];
+  models: ModelSpend[];
+  notes: SpendNote[];
   table: string;
   /** When it was read. */
   at: string;

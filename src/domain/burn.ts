@@ -19,11 +19,11 @@ function rateOf(spent: Nanos, since: string, now: number): Nanos {
   return Math.round((spent / span) * HOUR_MS);
 }
 
-/** What a member has spent itself within the last hour, up to the slot that begins it. */
+/** What a member has spent itself in the slots that lie within the last hour. */
 function lately(state: State, member: string, now: number): Nanos {
-  const first = Math.floor((now - SLOTS * SLOT_MS) / SLOT_MS);
+  const first = Math.ceil((now - SLOTS * SLOT_MS) / SLOT_MS);
   let sum = 0;
-  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot > first) sum += nanos;
+  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot >= first) sum += nanos;
   return sum;
 }
 

@@ -1,7 +1,7 @@
 import { type Decision, no, OK } from './decision.ts';
 import type { NestEvent } from './events.ts';
 import { type Nanos, showDollars } from './money.ts';
-import { USER } from './org.ts';
+import { holdsSeat, USER } from './org.ts';
 import { accountOf, grantable, leftOf, reserveOf } from './purse.ts';
 import type { Member, State } from './state.ts';
 
@@ -41,10 +41,19 @@ export function decideGiving(
 }
 
 /** Whether there is anything to spend for somebody who gets no grant. */
-function decideSharing(state: State, account: Account | undefined, fromReserve: boolean): Decision {
-  const most = account === undefined ? null : grantable(state, account.purse, fromReserve);
+function decideSharing(state: State, account: Account | undefined): Decision {
+  const most = account === undefined ? null : grantable(state, account.purse);
   if (account === undefined || most === null || most > 0) return OK;
-  return no('budget', `nothing is left to spend: ${shortOf(state, account, fromReserve)}`);
+  return no('budget', `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+
+/** Whether a seat that is given to another session still has something to spend; of the reserve, too, where it shares. */
+function decideSeat(state: State, id: string): Decision {
+  const account = accountOf(state, id);
+  const left = account === undefined ? null : leftOf(state, account.purse);
+  if (account === undefined || left === null || left > 0) return OK;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no('budget', `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
 }
 
 /**
@@ -53,18 +62,26 @@ function decideSharing(state: State, account: Account | undefined, fromReserve: 
  * one takes no more. The Executive has the budget of the charter.
  */
 export function decideSpending(state: State, event: Hire): Decision {
-  const { supervisor, role, continues } = event.data;
+  const { supervisor, role } = event.data;
   const grant = event.data.grant ?? null;
   if (!state.moneyRules) return OK;
   if (role === 'executive')
     return grant === null
       ? OK
       : no('use_charter', 'the Executive has the budget of the charter: nest charter set budget.usd N');
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
   const retry = continues === 'reassignment';
   if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
   if (continues === 'recovery') return OK;
-  const own = retry ? accountOf(state, event.member as string) : undefined;
-  return decideSharing(state, own ?? accountOf(state, supervisor), retry);
+  return retry
+    ? decideSeat(state, event.member as string)
+    : decideSharing(state, accountOf(state, supervisor));
+}
+
+/** Whether a hire takes over the seat of somebody who is there, and so the account that goes with it. */
+export function keepsAccount(state: State, event: Hire): boolean {
+  const before = event.member === null ? undefined : state.members.get(event.member);
+  return event.data.continues !== null && before !== undefined && holdsSeat(before);
 }
 
 /** What a granted hire is given. Where money does not bind yet, no more than there is. */

@@ -1,4 +1,4 @@
-/** Minutes that spending is added up by, and how many of such slots are kept: an hour. */
+/** Minutes that spending is added up by, and how many of such slots are looked at: an hour. */
 const SLOT_MINUTES = 5;
 export const SLOTS = 12;
 export const SLOT_MS = SLOT_MINUTES * 60_000;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DOLLAR } from '../../src/domain/money.ts';
+import { stubClaude } from '../field/stub-claude.ts';
 import { json, makeScene, type Scene, sessionOf } from './scene.ts';
 
 /** A nest with $20 for all, whose sessions 1, 2 and 3 are lead, manager-1 and staff-1. */
@@ -12,6 +13,7 @@ function budgeted(usd = '20'): Scene {
   return scene;
 }
 
+/** What a meter has said of a session. There is no transcript of it, and whoever looks says so. */
 function spends(
   scene: Scene,
   digit: number,
@@ -114,11 +116,13 @@ test('ledger is a tree of accounts: granted, spent, held, reserved, left, how fa
     /^perhaps \$0\.0030 more, for requests that stand in no transcript \(an estimate, in no sum\)$/m,
   );
   expect(out).toMatch(/^MEMBER +GRANTED +SPENT +WITH TEAM +HELD +RESERVED +LEFT +PER HOUR +LASTS +NOTES$/m);
-  expect(out).toMatch(/^lead +shares charter +\$0\.50 +\$1\.75 +\$8\.00 +\$\d+\.\d+$/m);
+  expect(out).toMatch(/^lead +shares charter +\$0\.50 +\$1\.75 +\$8\.00 +\$\d+\.\d+ +transcript gone$/m);
   expect(out).toMatch(
-    /^ {2}manager-1 +\$8\.00 +\$1\.00 +\$1\.25 +\$2\.00 +\$0\.80 +\$5\.00 +\$\d+\.\d+ +\d+[mh] +lower bound$/m,
+    /^ {2}manager-1 +\$8\.00 +\$1\.00 +\$1\.25 +\$2\.00 +\$0\.80 +\$5\.00 +\$\d+\.\d+ +\d+[mh] +lower bound, transcript gone$/m,
   );
-  expect(out).toMatch(/^ {4}staff-1 +\$2\.00 +\$0\.25 +\$0\.20 +\$1\.75 .* unpriced model$/m);
+  expect(out).toMatch(
+    /^ {4}staff-1 +\$2\.00 +\$0\.25 +\$0\.20 +\$1\.75 .* unpriced model, transcript gone$/m,
+  );
   expect(out).toMatch(
     /^spent by sessions that belong to nobody \(charged to nobody\)\n {2}99999999 {2}\$0\.13$/m,
   );
@@ -200,10 +204,10 @@ test('what was spent, and what is left, stands in status, tree and show', () => 
   });
   expect(scene.nest(['tree']).out).toContain('manager-1  manager  idle  $1.25  work of manager-1');
   expect(scene.nest(['show', 'manager-1']).out).toContain(
-    'spent $1.25, $1.25 with its team; -$0.25 left of its $1.00\n',
+    'spent $1.25, $1.25 with its team; -$0.25 left of its $1.00 (transcript gone)\n',
   );
   expect(scene.nest(['show', 'staff-1']).out).toContain(
-    'spent $0.0042; it shares the -$0.25 that manager-1 has left\n',
+    'spent $0.0042; it shares the -$0.25 that manager-1 has left (transcript gone)\n',
   );
   expect(json(scene.nest(['tree', '--json'])).reports[0].spend.subtree.usd).toBe('1.254200000');
 });
@@ -242,4 +246,30 @@ test('16 commands that grant at once are ruled one after the other: as many succ
   expect(codes.filter((code) => code === 0)).toHaveLength(9);
   expect(codes.filter((code) => code === 4)).toHaveLength(7);
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
+});
+
+test('a hire says what the member may spend, and what its supervisor has left; a reassignment what the seat has', () => {
+  const scene = budgeted();
+  stubClaude(scene);
+  const lead = { session: sessionOf(1) };
+  expect(scene.nest(['hire', '--name', 'dev', '--grant', '2.50', '--no-wait', 'x'], lead)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('\nmoney: it may spend $2.50; the budget of the charter has $17.50 left\n'),
+  });
+  expect(scene.nest(['hire', '--name', 'ops', '--no-wait', 'x'], lead).out).toContain(
+    '\nmoney: it shares the $17.50 that the budget of the charter has left\n',
+  );
+  const again = json(scene.nest(['reassign', 'dev', '--grant', '17', '--no-wait', '--json']));
+  expect(again.money).toEqual({
+    grant: { nanos: 19.5 * DOLLAR, usd: '19.500000000' },
+    boundBy: 'dev',
+    left: { nanos: 19.5 * DOLLAR, usd: '19.500000000' },
+    supervisor: { boundBy: 'charter', left: { nanos: DOLLAR / 2, usd: '0.500000000' } },
+  });
+  expect(scene.nest(['hire', '--name', 'more', '--grant', '1', '--no-wait', 'x'], lead)).toMatchObject({
+    code: 4,
+    err: expect.stringMatching(
+      /^nest: not hired: \$1\.00 is too much: the budget of the charter can give \$0\.00 at most \(\$0\.50 left, \$0\.50 of it kept for a retry\); see nest ledger, or raise it: nest charter set budget\.usd N\nnext: nest ledger\n$/,
+    ),
+  });
 });

@@ -5,7 +5,7 @@ import type { Envelope } from '../../src/domain/envelope.ts';
 import { evolve } from '../../src/domain/evolve.ts';
 import { USER } from '../../src/domain/org.ts';
 import { fromLines, toJson, toLines } from '../../src/domain/projection.ts';
-import { claimOf, drawn, givenTo, leftOf, maySpend } from '../../src/domain/purse.ts';
+import { accountOf, claimOf, drawn, givenTo, leftOf, maySpend, reserveOf } from '../../src/domain/purse.ts';
 import { initialState, type State } from '../../src/domain/state.ts';
 import { fold } from '../support/given.ts';
 import { moneyLogs } from '../support/money-writers.ts';
@@ -94,6 +94,33 @@ describe('whatever happens to money and members, in any order', () => {
             const had = before.get(id) ?? 0;
             if (left < Math.min(had, 0)) expect.fail(`${event.type} leaves ${id} ${left}, it had ${had}`);
           }
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('whoever gives keeps the reserve, but for one who goes on with a seat', () => {
+    fc.assert(
+      fc.property(moneyLogs, (log) => {
+        const ruled = new Set<string>();
+        step(log, (state, event) => {
+          // Who is hired anew elsewhere brings along what it has spent, and the reserve grows by its part.
+          if (ruled.has(event.id) || (event.gen ?? 1) > 1) return;
+          ruled.add(event.id);
+          const ruling = state.rulings.at(-1);
+          const { request, nanos, grant, back, continues } = event.data as Record<string, unknown>;
+          const given =
+            event.type === 'grant_requested'
+              ? back === false && nanos
+              : event.type === 'hire_requested' && grant;
+          if (!given || ruling?.request !== request || !ruling?.accepted || (continues ?? null) !== null)
+            return;
+          const giver = accountOf(state, state.members.get(event.member ?? '')?.supervisor ?? '');
+          const left = giver === undefined ? null : leftOf(state, giver.purse);
+          // A released one has given everything back; what it could take again is not its to keep.
+          if (giver !== undefined && left !== null && (giver.id === USER || giver.purse.open > 0))
+            expect(left).toBeGreaterThanOrEqual(reserveOf(state, giver.purse));
         });
       }),
       { numRuns: RUNS },

@@ -41,8 +41,7 @@ export const MONEY: readonly CommandSpec[] = [
     examples: [
       { run: 'ledger', about: 'everybody' },
       { run: 'ledger staff-1 --models', about: 'what it has cost on which model' },
-      { run: 'ledger --csv', about: 'for a spreadsheet' },
-      { run: 'ledger --json', about: 'with whole nano-dollars' },
+      { run: 'ledger --csv', about: 'for a spreadsheet; --json has whole nano-dollars too' },
     ],
     load: () => import('../commands/ledger.ts'),
   },

@@ -1,6 +1,6 @@
 import { decideFire } from '../decide-fire.ts';
 import { decideHire } from '../decide-hire.ts';
-import { grantOf } from '../decide-money.ts';
+import { grantOf, keepsAccount } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
@@ -29,6 +29,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   const id = event.member as string;
   // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
   const before = data.continues !== null ? state.members.get(id) : undefined;
+  const continues = keepsAccount(state, event);
   const member: Member = {
     id,
     gen: event.gen as number,
@@ -85,7 +86,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     id,
     supervisor: data.supervisor,
     grant: grantOf(state, event),
-    continues: before !== undefined,
+    continues,
   });
   if (data.session !== null) bind(state, member, data.session, event);
 }

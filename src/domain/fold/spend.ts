@@ -67,7 +67,7 @@ function charge(state: State, member: string, before: Gauge | null, after: Gauge
     const entry = purse.pace.find((known) => known.slot === slot);
     if (entry !== undefined) entry.nanos += nanos;
     else purse.pace.push({ slot, nanos });
-    if (purse.pace.length > SLOTS) purse.pace.shift();
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
 }
 

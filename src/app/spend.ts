@@ -54,7 +54,10 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
   let appended = false;
   for (const session of state.sessions.values()) {
     const member = state.members.get(payerOf(session) ?? '');
-    if (member === undefined || !worthALook(member, session)) continue;
+    if (member === undefined) continue;
+    // An earlier one that has ended: whoever meters the member itself has its last words.
+    if (session.ended !== null && session.id !== member.session) continue;
+    if (!worthALook(member, session)) continue;
     if (Date.now() > until) break; // the next look goes on
     const { appended: event } = meterSession(nest, subjectOf(member, session), table, {
       maxBytes: LOOK_BYTES,

@@ -9,6 +9,7 @@ import { readSessionProcesses, type SessionProcess } from '../harness/job-state.
 import { rememberSession } from '../log/state-dir.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { actingAs, type Caller } from './caller.ts';
+import { capKind } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
 import { readGuides } from './guides.ts';
 import { refusal } from './hire-plan.ts';
@@ -40,6 +41,8 @@ export type Adopted = Readonly<{
   briefText: string;
   /** How a session other than the caller's own was told. */
   woken: WakePath;
+  /** Which kind of cap it has, in words. */
+  cap: string;
 }>;
 
 /**
@@ -103,7 +106,8 @@ export async function adoptSession(
   if (own) write(nest, inTurn(session, id, gen));
   const woken = own ? 'none' : (await sendMessage(nest, caller, id, `${INTRODUCTION}\n\n${text}`)).woken;
   const brief = files.brief;
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text, woken };
+  const cap = capKind(foldNest(nest).state, { id, mode: 'adopt' });
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text, woken, cap };
 }
 
 const INTRODUCTION = 'This session has been adopted into a nest. From now on it works by this brief:';

@@ -10,7 +10,7 @@ import { meterMember } from './spend.ts';
 /**
  * Meters the member of a session, then reads on to the end of the log and says what binds it. In this order: of several
  * that share an account whoever comes second sees what the first one has spent, so each sends one more request at the
- * most (docs/decisions/017-dollars-that-bind.md).
+ * most (docs/decisions/017-what-binds.md).
  *
  * @param begins whether a turn is about to begin, which then counts
  * @param maxBytes how much of the log is read at the most

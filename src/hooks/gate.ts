@@ -28,6 +28,9 @@ export async function onGate({ nest, session }: HookContext, input: ToolInput): 
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
   if (isOwnCommand(call)) return;
   const words = input.agentId === null ? softWords(bound) : agentWords(bound);
-  if (bound.level === 'hard' && input.agentId === null) fileStop(nest, member, bound, 'hook');
-  emit(denyToolOutput(words, bound.level === 'hard'));
+  try {
+    if (bound.level === 'hard' && input.agentId === null) fileStop(nest, member, bound, 'hook');
+  } finally {
+    emit(denyToolOutput(words, bound.level === 'hard'));
+  }
 }

@@ -25,8 +25,12 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
   if (found === null || found.member.mode === 'adopt') return;
   const { member, bound } = found;
   if (bound.level === 'hard') {
-    if (input.agentId === null) fileStop(nest, member, bound, 'hook');
-    emit(endTurnOutput(stopWords(bound, member)));
+    // Also where nothing can be written down: no more is spent.
+    try {
+      if (input.agentId === null) fileStop(nest, member, bound, 'hook');
+    } finally {
+      emit(endTurnOutput(stopWords(bound, member)));
+    }
     return;
   }
   const news = input.agentId === null ? newsOfBound(member, bound) : '';

@@ -38,8 +38,11 @@ export async function onPrompt(
     fileUnheard(nest, before, input.transcript);
   const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
   if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
-    fileStop(nest, bounded.member, bounded.bound, 'prompt');
-    emit(blockPromptOutput(stopWords(bounded.bound, bounded.member)));
+    try {
+      fileStop(nest, bounded.member, bounded.bound, 'prompt');
+    } finally {
+      emit(blockPromptOutput(stopWords(bounded.bound, bounded.member)));
+    }
     return;
   }
   nest.log.append([record('prompt_submitted', data, { actor, id })]);

@@ -56,8 +56,12 @@ export function lastReplies(streams: Iterable<Stream>): bigint {
 export function dearestReplies(streams: Iterable<Stream>): bigint {
   let sum = 0n;
   for (const { bills } of streams) {
-    const each = bills.map((bill) => sumOf([bill]));
-    sum += each.reduce((most, one) => (one > most ? one : most), 0n);
+    let dearest = 0n;
+    for (const bill of bills) {
+      const one = sumOf([bill]);
+      if (one > dearest) dearest = one;
+    }
+    sum += dearest;
   }
   return sum;
 }

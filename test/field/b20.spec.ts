@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { foldNest } from '../../src/app/fold-log.ts';
 import { openNest } from '../../src/app/nest.ts';
 import { forgetful } from '../../src/app/reconcile/tick.ts';
+import { watcherOf } from '../../src/app/reconcile/watcher.ts';
 import type { Member } from '../../src/domain/state.ts';
 import { alive } from '../../src/harness/process.ts';
 import { json, makeScene, type Scene } from '../cli/scene.ts';
@@ -54,6 +55,10 @@ function batch(end: string, limits: object = {}): Scene {
     'Run.',
   ]);
   expect(code, err).toBe(0);
+  onTestFinished(() => {
+    const watcher = watcherOf(scene.dir);
+    if (watcher !== null) process.kill(watcher, 'SIGKILL');
+  });
   return scene;
 }
 
@@ -63,6 +68,12 @@ function run({ dir }: Scene): Member {
   if (member === undefined) throw new Error('there is no run');
   return member;
 }
+/** Its process, which the log forgets when it has ended. */
+const processOf = (scene: Scene): number => {
+  const events = scene.events().filter(({ type, data }) => type === 'session_started' && data.batch === true);
+  return Number(String(events.at(-1)?.data.process).split(':')[0]);
+};
+const hasEnded = (scene: Scene) => waitFor(() => !alive(processOf(scene)), 'its process to end');
 const verdictOf = (scene: Scene) => json(scene.nest(['show', 'run', '--json'])).verdict;
 const toldOf = (scene: Scene): string[] =>
   json(scene.nest(['inbox', '--as', 'lead', '--peek', '--json'])).items.map(
@@ -110,12 +121,13 @@ process.exit(1);`);
   expect(run(scene).report).toMatchObject({ status: 'blocked', reason: 'budget' });
   expect(verdictOf(scene)).toMatchObject({ state: 'over budget' });
   expect(toldOf(scene)).toEqual(['blocked']);
+  await hasEnded(scene);
 });
 
 test('a run that prints no result within its time is halted for that, and its supervisor is told', async () => {
   const scene = batch('setInterval(() => {}, 1e6);', { wallClockMinutes: 1 });
   await waitFor(() => run(scene).phase === 'working', 'its turn to begin');
-  const pid = Number(run(scene).process?.split(':')[0]);
+  const pid = processOf(scene);
   onTestFinished(() => {
     if (alive(pid)) process.kill(pid, 'SIGKILL');
   });
@@ -134,5 +146,6 @@ hook('Stop', { stop_hook_active: false, last_assistant_message: null, background
 console.log(JSON.stringify({ subtype: 'success', session_id: session, result: null }));
 hook('SessionEnd', { reason: 'other' });`);
   await waitFor(() => run(scene).phase !== 'working' && run(scene).phase !== 'idle', 'the run to end');
+  await hasEnded(scene);
   expect(run(scene).phase).toBe('unreported');
 });

@@ -115,6 +115,18 @@ test('a member that was stopped goes on by itself once it is given more', () => 
   });
 });
 
+test('where the platform does not know the hook after a reply, the gate ends the turn one reply later', () =>
+  withDev(
+    worker('dev', (_, n) => ({ ...step(n), delay: 1200 })),
+    async (org) => {
+      await hireDev(org);
+      await org.until('dev', 'halted');
+      expect(org.events('budget_stopped').map(({ data }) => data.by)).toEqual(['hook']);
+      expect(org.sim.requestsOf('dev').length).toBeLessThanOrEqual(10);
+    },
+    changingSettings('delete settings.hooks.PostToolBatch'),
+  ));
+
 test('one whose hooks do not hold it is stopped from outside, and its report is filed', () =>
   withDev(
     worker('dev', (_, n) => ({ ...step(n), delay: 500 })),

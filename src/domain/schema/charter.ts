@@ -47,13 +47,10 @@ export const CharterSchema = z.strictObject({
       members: count(200).describe('Members that may exist at once, those not started included.'),
       depth: count(10).describe('Levels of the chart: 1 is the Executive alone.'),
       concurrency: count(100).describe('Members that may be at work at once.'),
-      turns: count(100_000).nullable().describe('Turns a member may take, or null.').meta(RECORDED),
-      wallClockMinutes: count(100_000)
-        .nullable()
-        .describe('Minutes a member may exist, or null.')
-        .meta(RECORDED),
+      turns: count(100_000).nullable().describe('Turns a member may take, or null.'),
+      wallClockMinutes: count(100_000).nullable().describe('Minutes a member may exist, or null.'),
     })
-    .describe('Bounds that a hire is ruled by.'),
+    .describe('Bounds that a hire is ruled by, and that end the work of a member.'),
   budget: z
     .strictObject({
       usd: z

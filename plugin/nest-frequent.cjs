@@ -61,20 +61,21 @@ var init_report_words = __esm({
       "refusal",
       "invalid_request",
       "budget",
+      "limit",
       "unknown"
     ];
   }
 });
 
 // src/domain/hash.ts
-function hash53(text3) {
-  return hashNumber(text3).toString(16).padStart(14, "0");
+function hash53(text4) {
+  return hashNumber(text4).toString(16).padStart(14, "0");
 }
-function hashNumber(text3) {
+function hashNumber(text4) {
   let a = 3735928559;
   let b = 1103547991;
-  for (let i = 0; i < text3.length; i += 1) {
-    const unit = text3.charCodeAt(i);
+  for (let i = 0; i < text4.length; i += 1) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -171,6 +172,13 @@ function standingBelow(state, id) {
 function depthOf(state, id) {
   return id === USER ? 0 : chainAbove(state, id).length;
 }
+function descendants(state, id) {
+  const below3 = [];
+  for (const report2 of directReports(state, id)) {
+    below3.push(...descendants(state, report2.id), report2);
+  }
+  return below3;
+}
 function executiveOf(state) {
   return directReports(state, USER)[0];
 }
@@ -225,8 +233,8 @@ var init_identity = __esm({
 });
 
 // src/domain/member-id.ts
-function isMemberId(text3) {
-  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+function isMemberId(text4) {
+  return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
 var PATTERN, RESERVED;
 var init_member_id = __esm({
@@ -404,6 +412,71 @@ var init_decide_control = __esm({
   }
 });
 
+// src/domain/correction.ts
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+var FAILURES;
+var init_correction = __esm({
+  "src/domain/correction.ts"() {
+    "use strict";
+    FAILURES = 2;
+  }
+});
+
+// src/domain/tiers.ts
+function rungOf({ ladder }, model) {
+  const exact = ladder.indexOf(model);
+  return exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder, floor, ceiling } = models;
+  const top = ladder.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part2) => part2 !== "").join(" and ");
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  if (at === ladder.length - 1) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder[at + 1] };
+}
+var init_tiers = __esm({
+  "src/domain/tiers.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/ladder.ts
 function nextStep(state, member) {
   const { id, ladder } = member;
@@ -413,6 +486,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "\u2026"` : null;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -445,6 +522,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -464,22 +543,13 @@ function refuseReassignment(member, actor) {
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
 }
-function tierAbove({ models }, model) {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
-  const above = ladder[at + 1];
-  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
-}
 var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
 var init_ladder = __esm({
   "src/domain/ladder.ts"() {
     "use strict";
+    init_correction();
     init_org();
+    init_tiers();
     MAX_NUDGES = 3;
     MAX_REASSIGNED = 2;
     SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -488,13 +558,13 @@ var init_ladder = __esm({
 });
 
 // src/domain/text.ts
-function headOf(text3) {
-  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+function headOf(text4) {
+  return "text" in text4 ? cut(text4.text, HEAD_LENGTH) : text4.head;
 }
-function cut(text3, length) {
-  if (text3.length <= length) return text3;
-  const last = text3.charCodeAt(length - 1);
-  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+function cut(text4, length) {
+  if (text4.length <= length) return text4;
+  const last = text4.charCodeAt(length - 1);
+  return text4.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -534,13 +604,13 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const { id, from, kind, status, text: text4, at, position: position2 } = news;
   const item = {
     id,
     from,
     kind,
     status,
-    text: text3,
+    text: text4,
     at,
     position: position2,
     attempts: 0,
@@ -655,16 +725,16 @@ function forgetSteps(member) {
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
-  const { id, at, status, text: text3, position: position2 } = report2;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+  const { id, at, status, text: text4, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text4, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
   state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
-function firstLine(text3) {
-  const head = headOf(text3).trim();
+function firstLine(text4) {
+  const head = headOf(text4).trim();
   const end3 = head.indexOf("\n");
   const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
@@ -704,6 +774,18 @@ var init_decide_fire = __esm({
     "use strict";
     init_identity();
     init_org();
+  }
+});
+
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+var init_decide_model = __esm({
+  "src/domain/decide-model.ts"() {
+    "use strict";
+    init_tiers();
   }
 });
 
@@ -998,6 +1080,8 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
   if (room.code !== "ok") return room;
   const money = decideSpending(state, event);
@@ -1006,6 +1090,7 @@ function decideHire(state, event) {
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_model();
     init_decide_money();
     init_decision();
     init_identity();
@@ -1468,13 +1553,13 @@ function bind(state, member, id, event) {
   member.transcript = left.transcript ?? member.transcript;
   member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
-    const { text: text3, lastAt: at } = left;
+    const { text: text4, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
     member.turns += left.turns;
     fileReport(
       state,
       member,
-      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text4, by: "hook", position: "" },
       "ending"
     );
   }
@@ -1632,7 +1717,7 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause, error, until, text: text3 } = event.data;
+  const { cause, error, until, text: text4 } = event.data;
   const { id, at } = event;
   member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
@@ -1642,23 +1727,32 @@ function onTurnFailed(state, event, position2) {
     settlePurse(state, member);
     return;
   }
-  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text4)}`;
   enter(member, "halted", at, why);
   settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text: text4, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: `halted: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause, until, text: text3 } = event.data;
+  const { cause, until, text: text4 } = event.data;
   const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
@@ -1674,7 +1768,7 @@ function joinIncident(state, member, event, position2) {
     from: member.id,
     kind: "notice",
     status: `incident: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   };
@@ -1705,6 +1799,141 @@ var init_halts = __esm({
   }
 });
 
+// src/domain/outcomes.ts
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+var NOT_BEGUN;
+var init_outcomes = __esm({
+  "src/domain/outcomes.ts"() {
+    "use strict";
+    init_tiers();
+    NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+  }
+});
+
+// src/domain/work-signals.ts
+function isKind(text4) {
+  return text4 !== null && Object.hasOwn(KINDS, text4);
+}
+var KINDS, SIGNALS, KIND_NAMES, SIGNAL_NAMES;
+var init_work_signals = __esm({
+  "src/domain/work-signals.ts"() {
+    "use strict";
+    KINDS = {
+      mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+      lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+      writing: { demand: 50, about: "text for people" },
+      implementation: { demand: 50, about: "code that has to work" },
+      research: { demand: 50, about: "find out what nobody has written down in one place" },
+      review: { demand: 60, about: "judge the work of others, verify it" },
+      architecture: { demand: 80, about: "decisions on which the rest is built" }
+    };
+    SIGNALS = {
+      "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+      "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+      irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+      security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+      "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+      novel: { weight: 20, about: "there is no example to follow" },
+      "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+      "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+    };
+    KIND_NAMES = Object.keys(KINDS);
+    SIGNAL_NAMES = Object.keys(SIGNALS);
+  }
+});
+
+// src/domain/fold/outcomes.ts
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy({ course, turns, ladder }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+var MAX_OUTCOMES, MAX_FAILURES;
+var init_outcomes2 = __esm({
+  "src/domain/fold/outcomes.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    MAX_OUTCOMES = 64;
+    MAX_FAILURES = 3;
+  }
+});
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1719,6 +1948,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
   const continues = keepsAccount(state, event);
   const member = {
     id,
@@ -1729,6 +1959,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -1766,6 +1998,8 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
@@ -1799,14 +2033,14 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   settlePurse(state, member);
-  const text3 = { text: `not started: ${why}` };
+  const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: "not_started",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -1864,6 +2098,7 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
     init_purse2();
     init_sessions();
   }
@@ -1927,6 +2162,7 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask2);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
@@ -1950,8 +2186,8 @@ function tellOfAsk(state, ask2, reader, at, position2, note3) {
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
   ask2.before.push(reader);
-  const text3 = { text: lines.join("\n") };
-  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+  const text4 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text4, at, position: position2 });
 }
 function makeRoom(state) {
   if (state.asks.size < MAX_ASKS) return;
@@ -2001,13 +2237,13 @@ function attachRequired(state, member, ask2, event, position2) {
   const { id, at } = event;
   enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
   member.blockedOn = "prompt";
-  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  const text4 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "permission",
     status: "attach required",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -2024,6 +2260,7 @@ var init_permissions = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
     init_sessions();
     MAX_ASKS = 256;
     MAX_STANDING = 64;
@@ -2107,6 +2344,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder.inspections += 1;
   if (step !== "nudge") return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -2150,6 +2388,7 @@ var init_care = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_outcomes2();
     init_permissions();
   }
 });
@@ -2166,13 +2405,13 @@ function onCharterAmended(state, event, position2) {
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
-  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const text4 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
   for (const member of state.members.values()) {
     if (member.tombstone !== null || member.phase === "not_started") continue;
     const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
-    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text4, at, position: position2 });
   }
 }
 function isRunning(state, member) {
@@ -2309,8 +2548,8 @@ function onGrantRequested(state, event, position2) {
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
   const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
-  const text3 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
-  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text3 }, at, position: position2 });
+  const text4 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text4 }, at, position: position2 });
 }
 var init_grants = __esm({
   "src/domain/fold/grants.ts"() {
@@ -2450,24 +2689,26 @@ function interrupted(state, member, event, position2) {
   report(state, member, event, position2, "unreported", { text: why });
 }
 function silent(state, member, event, position2) {
-  const { text: text3, evidence } = event.data;
+  const { text: text4, evidence } = event.data;
   const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
-  if (text3 === null || !(next || LIVE.has(member.phase))) return;
+  if (text4 === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const closing = "text" in text4 ? closingOf(text4.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
-  report(state, member, event, position2, status, text3);
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
+  report(state, member, event, position2, status, text4);
 }
-function report(state, member, event, position2, status, text3) {
+function report(state, member, event, position2, status, text4) {
   const { id, at } = event;
-  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+  fileReport(state, member, { id, at, status, reason: null, text: text4, by: "observer", position: position2 }, "ending");
 }
-function tell(state, member, event, position2, kind, status, text3) {
+function tell(state, member, event, position2, kind, status, text4) {
   const { id, at } = event;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text4 }, at, position: position2 });
 }
 var MAX_NOTED, LIVE, UNAWARE, NOTICES;
 var init_observed = __esm({
@@ -2481,90 +2722,12 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
     init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
     NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
-  }
-});
-
-// src/domain/fold/reports.ts
-function speaker(state, event) {
-  const id = actingId(state, event, event.data.as);
-  const member = id === null ? void 0 : state.members.get(id);
-  if (member === void 0)
-    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
-  else heard(member, event);
-  return member;
-}
-function onReportFiled(state, event, position2) {
-  const member = speaker(state, event);
-  if (member === void 0) return;
-  const { status, reason, text: text3 } = event.data;
-  const { id, at } = event;
-  ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
-  forgetSteps(member);
-  if (status === "progress") return;
-  if (status === "blocked") member.blockedOn = "answer";
-  if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
-  settlePurse(state, member);
-}
-function onHeartbeat(state, event) {
-  speaker(state, event);
-}
-function onEscalated(state, event, position2) {
-  const member = speaker(state, event);
-  if (member === void 0) return;
-  const { reason, text: text3 } = event.data;
-  const { id, at } = event;
-  ruleOn(state, event, id, "ok", "");
-  fileReport(
-    state,
-    member,
-    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
-    "escalation"
-  );
-  if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
-  member.blockedOn = "answer";
-  settlePurse(state, member);
-}
-function unreachable(state, to) {
-  if (to === USER) return null;
-  const member = state.members.get(to);
-  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
-  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
-}
-function onMessageSent(state, event, position2) {
-  const { to, text: text3, as } = event.data;
-  const { id, at } = event;
-  const from = actingId(state, event, as);
-  if (from === null) {
-    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
-    return;
-  }
-  const no2 = unreachable(state, to);
-  if (no2 !== null) {
-    ruleOn(state, event, id, ...no2);
-    return;
-  }
-  ruleOn(state, event, id, "ok", "");
-  const member = state.members.get(from);
-  if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
-}
-var init_reports = __esm({
-  "src/domain/fold/reports.ts"() {
-    "use strict";
-    init_identity();
-    init_org();
-    init_context();
-    init_enter();
-    init_inbox();
-    init_purse2();
   }
 });
 
@@ -2584,6 +2747,294 @@ function formatAge(ms) {
 var init_age = __esm({
   "src/domain/age.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/cap.ts
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
+var init_cap = __esm({
+  "src/domain/cap.ts"() {
+    "use strict";
+    init_money();
+    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+    ORDER = ["far", "near", "soft", "hard"];
+    NEAR_PART = 5;
+    MINUTE = 6e4;
+    LAST_WORDS_MS = 2 * MINUTE;
+    LAST_PART = 10;
+    FIRST_REPLY = [
+      ["haiku", 3e6],
+      ["sonnet", 6e7],
+      ["opus", 12e7]
+    ];
+    DEAREST_FIRST_REPLY = 24e7;
+    KEPT_BACK = 5;
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+var init_bound = __esm({
+  "src/domain/bound.ts"() {
+    "use strict";
+    init_age();
+    init_cap();
+    init_ledger();
+  }
+});
+
+// src/domain/fold/over-limit.ts
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text: text4 } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
+}
+var MAX_TOLD;
+var init_over_limit = __esm({
+  "src/domain/fold/over-limit.ts"() {
+    "use strict";
+    init_bound();
+    init_org();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    init_purse2();
+    MAX_TOLD = 4;
+  }
+});
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason, text: text4 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
+  forgetSteps(member);
+  if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
+  settlePurse(state, member);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason, text: text4 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason, text: text4, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason}: ${firstLine(text4)}`);
+  member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
+  settlePurse(state, member);
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text: text4, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
+}
+var init_reports = __esm({
+  "src/domain/fold/reports.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_outcomes2();
+    init_purse2();
   }
 });
 
@@ -2627,6 +3078,7 @@ function submit(state, member, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -2634,6 +3086,7 @@ function submit(state, member, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -2694,7 +3147,10 @@ function end2(state, member, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2715,6 +3171,7 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_outcomes2();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -2957,6 +3414,15 @@ function fieldsByType() {
       table: string
     },
     grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -2999,7 +3465,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 7;
+    STATE_FORMAT = 8;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -3058,6 +3524,7 @@ var init_evolve = __esm({
     init_hiring();
     init_inbox();
     init_observed();
+    init_over_limit();
     init_permissions();
     init_reports();
     init_sessions();
@@ -3109,6 +3576,8 @@ var init_evolve = __esm({
       reparented: onReparented,
       spend_metered: onSpendMetered,
       grant_requested: onGrantRequested,
+      budget_told: onBudgetTold,
+      budget_stopped: onBudgetStopped,
       hook_failed: () => {
       }
     };
@@ -3131,6 +3600,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -3471,8 +3941,13 @@ var init_options = __esm({
 // src/cli/colour.ts
 function painter(refused, env) {
   if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused, env) {
+  const kind = env.TERM ?? "";
+  if (refused || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
 }
 function terminalWidth() {
   return isTerminal(1) ? process.stdout.columns ?? null : null;
@@ -3488,7 +3963,7 @@ function isTerminal(fd) {
 function isNothing({ rdev }) {
   return rdev !== 0 && rdev === import_node_fs.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs, SGR;
+var import_node_fs, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
@@ -3501,22 +3976,23 @@ var init_colour = __esm({
       yellow: [33, 39],
       blue: [34, 39]
     };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
   }
 });
 
 // src/cli/out.ts
-function writeOut(text3) {
-  writeAll(1, text3);
+function writeOut(text4) {
+  writeAll(1, text4);
 }
-function say(text3) {
+function say(text4) {
   try {
-    writeAll(2, `${text3}
+    writeAll(2, `${text4}
 `);
   } catch {
   }
 }
-function writeAll(fd, text3) {
-  let rest = Buffer.from(text3);
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(import_node_fs2.default.writeSync(fd, rest));
@@ -3586,11 +4062,11 @@ function readStdin(what, next) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
+    const count3 = readSome(chunk);
+    if (count3 === 0) return decode(Buffer.concat(chunks));
+    bytes += count3;
     if (bytes > MAX_BYTES) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+    chunks.push(Buffer.from(chunk.subarray(0, count3)));
   }
 }
 function readSome(into) {
@@ -3606,8 +4082,8 @@ function readSome(into) {
   }
 }
 function decode(bytes) {
-  const text3 = bytes.toString("utf8");
-  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
 }
 function tooLarge(what, next) {
   return new UserError(
@@ -3662,10 +4138,14 @@ var init_report2 = __esm({
 });
 
 // src/domain/hold.ts
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
 var LONGEST_MS;
 var init_hold = __esm({
   "src/domain/hold.ts"() {
     "use strict";
+    init_bound();
     init_hash();
     init_org();
     LONGEST_MS = 30 * 6e4;
@@ -3676,6 +4156,10 @@ var init_hold = __esm({
 function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
   return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
+}
+function userStateFile(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude.json") : (0, import_node_path.join)((0, import_node_path.resolve)(own), ".claude.json");
 }
 var import_node_os, import_node_path;
 var init_config_dir = __esm({
@@ -3838,9 +4322,9 @@ function linuxRow(pid) {
   const stat = readStat(pid);
   return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
-function rows(text3) {
+function rows(text4) {
   const table3 = [];
-  for (const line of text3.split(/\r?\n/)) {
+  for (const line of text4.split(/\r?\n/)) {
     const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
     if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
   }
@@ -3850,17 +4334,17 @@ function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
 function readStat(pid) {
-  let text3;
+  let text4;
   try {
-    text3 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open4 = text3.indexOf("(");
-  const close2 = text3.lastIndexOf(")");
+  const open4 = text4.indexOf("(");
+  const close2 = text4.lastIndexOf(")");
   return {
-    name: text3.slice(open4 + 1, close2),
-    fields: text3.slice(close2 + 2).trim().split(" ")
+    name: text4.slice(open4 + 1, close2),
+    fields: text4.slice(close2 + 2).trim().split(" ")
   };
 }
 function usable(pid) {
@@ -3892,7 +4376,7 @@ function finishedTurn(path) {
     const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
     if (!ended || Number.isNaN(at)) return null;
     const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
-    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+    return { at, text: texts.filter((text4) => text4 !== null).join("\n") };
   }
   return null;
 }
@@ -3922,9 +4406,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count2 === 0) break;
-      filled += count2;
+      const count3 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count3 === 0) break;
+      filled += count3;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -3949,8 +4433,8 @@ var init_transcript_tail = __esm({
 });
 
 // src/harness/transcript.ts
-function isSessionId(text3) {
-  return /^[0-9a-zA-Z-]{1,64}$/.test(text3);
+function isSessionId(text4) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text4);
 }
 function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
@@ -4076,13 +4560,13 @@ var init_agent_files = __esm({
 });
 
 // src/domain/sanitize.ts
-function sanitize(text3) {
-  if (PLAIN.test(text3)) return text3;
-  const lines = text3.replace(/\r\n?/g, "\n");
+function sanitize(text4) {
+  if (PLAIN.test(text4)) return text4;
+  const lines = text4.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
-function sanitizeLine(text3) {
-  return sanitize(text3).replace(/\s+/g, " ").trim();
+function sanitizeLine(text4) {
+  return sanitize(text4).replace(/\s+/g, " ").trim();
 }
 var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
 var init_sanitize = __esm({
@@ -4175,16 +4659,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run8 = runOf(calls, period);
-    const times = Math.floor(run8.length / period);
+    const run9 = runOf(calls, period);
+    const times = Math.floor(run9.length / period);
     if (times < LEAST) continue;
-    const turn = run8.slice(-period);
+    const turn = run9.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run8.filter(
-        (_2, k) => (run8.length - 1 - k) % period === period - 1 - i && run8[k]?.result !== null
+      const same = run9.filter(
+        (_2, k) => (run9.length - 1 - k) % period === period - 1 - i && run9[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -4540,11 +5024,11 @@ var init_deliver = __esm({
 });
 
 // src/app/digest.ts
-function readItemText(log, text3) {
+function readItemText(log, text4) {
   try {
-    return sanitize(log.getText(text3));
+    return sanitize(log.getText(text4));
   } catch (error) {
-    const head = "head" in text3 ? text3.head : "";
+    const head = "head" in text4 ? text4.head : "";
     return sanitize(`${head}
 [the rest cannot be read: ${error.message}]`);
   }
@@ -4574,8 +5058,8 @@ ${part2}${more}
 function itemTag(item) {
   return `<nest-item id="${item.id}"`;
 }
-function fenced(text3) {
-  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+function fenced(text4) {
+  return text4.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
 var ITEM_CHARS, LEAST_CHARS;
 var init_digest = __esm({
@@ -4661,9 +5145,9 @@ function readInbox(nest, caller) {
   const { state } = foldNest(nest);
   const reader = actingAs(state, caller);
   const items = unreadOf(state, reader);
-  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+  const entries = items.map(({ text: text4, attempts, ...item }) => ({
     ...item,
-    text: readItemText(nest.log, text3),
+    text: readItemText(nest.log, text4),
     repeat: attempts > 0
   }));
   const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
@@ -4690,6 +5174,7 @@ var init_wake_policy = __esm({
   "src/domain/wake-policy.ts"() {
     "use strict";
     init_age();
+    init_bound();
     init_charter();
     init_hold();
     init_org();
@@ -4702,8 +5187,8 @@ var init_wake_policy = __esm({
 function listUndelivered(nest) {
   const { state } = foldNest(nest);
   return lettersIn(state).map(({ reader, item }) => {
-    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
-    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text4 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text4) };
   });
 }
 function lettersIn(state) {
@@ -4728,8 +5213,8 @@ var init_undelivered = __esm({
 });
 
 // src/cli/words.ts
-function oneLine(text3, length = 100) {
-  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+function oneLine(text4, length = 100) {
+  const line = sanitize(text4).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 function shortId(session) {
@@ -4741,6 +5226,7 @@ function plural(n, word, many = `${word}s`) {
 function hueOf(state) {
   switch (state) {
     case "blocked":
+    case "over budget":
     case "lost":
     case "failed":
     case "not started":
@@ -4966,54 +5452,6 @@ var init_whoami2 = __esm({
   }
 });
 
-// src/domain/ledger.ts
-function capOf(state, member) {
-  const account = accountOf(state, member);
-  if (account === void 0) return null;
-  const { id, purse } = account;
-  const left = leftOf(state, purse);
-  if (left === null) return null;
-  const { own, held, subtree, largest } = purse;
-  return {
-    boundBy: id === USER ? CHARTER : id,
-    granted: drawn(purse) + left,
-    own,
-    subtree,
-    held,
-    reserve: reserveOf(state, purse),
-    left,
-    largest
-  };
-}
-function spentOf(state, member, notes = notesOf(state)) {
-  const purse = state.purses.get(member);
-  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
-  const { spent, subtree, hidden } = purse;
-  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
-}
-function notesOf(state) {
-  const found = /* @__PURE__ */ new Map();
-  state.sessions.forEach(({ payer, gauge }) => {
-    if (payer === null || gauge === null || gauge.notes.length === 0) return;
-    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
-    found.set(
-      payer,
-      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
-    );
-  });
-  return found;
-}
-var CHARTER;
-var init_ledger = __esm({
-  "src/domain/ledger.ts"() {
-    "use strict";
-    init_org();
-    init_purse();
-    init_spend_notes();
-    CHARTER = "charter";
-  }
-});
-
 // src/domain/signs.ts
 function silenceOf(state, member, seen, now) {
   const atWork = member.phase === "working" || member.phase === "waiting";
@@ -5088,6 +5526,7 @@ function verdictOf(state, member, seen, now) {
     case "blocked":
       return verdict("blocked", member.why, unblock(member), evidence);
     case "halted":
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
@@ -5097,7 +5536,7 @@ function verdictOf(state, member, seen, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
@@ -5119,11 +5558,27 @@ function stopped(member, evidence) {
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
+function afterwards(member) {
+  if (member.phase === "done") return "";
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
 function unblock(member) {
   if (member.blockedOn === "permission")
     return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function outOfMeans(state, member, now, evidence) {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === "budget" ? "over budget" : "halted";
+  const bound = boundFor(state, member, now);
+  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next = mode === "batch" ? `nest reassign ${id} --why "\u2026"` : "";
+    const words2 = mode === "batch" ? why : "has been given more, and goes on";
+    return verdict(how, words2, next, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -5194,25 +5649,34 @@ function running(state, member, seen, now, evidence) {
     return verdict("looping", why, nextStep(state, member), evidence);
   }
   const busy = busyFor(state, member, seen, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
     return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE2)
+    return verdict(
+      "stalled",
+      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence
+    );
+  if (silence >= quietMinutes * MINUTE2) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var MINUTE, TOOL_PATIENCE, GOES_ON;
+var MINUTE2, TOOL_PATIENCE, NO_RESULT, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
     init_age();
+    init_bound();
+    init_hold();
     init_ladder();
     init_session_end();
     init_signs();
-    MINUTE = 6e4;
+    MINUTE2 = 6e4;
     TOOL_PATIENCE = 4;
+    NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
     GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
   }
 });
@@ -5228,9 +5692,9 @@ function normalisePath(path, platform, cwd) {
 function pathHash(path, platform) {
   let a = 3735928559;
   let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
+  const text4 = foldCase(path, platform);
+  for (let i = 0; i < text4.length; i++) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -5279,13 +5743,13 @@ function ceilingOf({ models }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
   for (const rates2 of models.values()) {
     const times = rates2.tier?.times ?? 1;
-    for (const kind of KINDS) top[kind] = Math.max(top[kind], rates2[kind] * times);
+    for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
   }
   return { ...top, tier: null };
 }
 function costOf(rates2, usage) {
   let sum = 0;
-  for (const kind of KINDS) sum += usage[kind] * rates2[kind];
+  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
   const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
   return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
 }
@@ -5294,81 +5758,13 @@ function ratePerToken(dollars) {
   if (match === null) return null;
   return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
 }
-var KINDS, DOLLARS;
+var KINDS2, DOLLARS;
 var init_prices = __esm({
   "src/domain/prices.ts"() {
     "use strict";
     init_money();
-    KINDS = ["input", "output", "write5m", "write1h", "read"];
+    KINDS2 = ["input", "output", "write5m", "write1h", "read"];
     DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
-  }
-});
-
-// src/domain/price-table.ts
-function priceTable(own = {}) {
-  const entries = Object.entries(own);
-  if (entries.length === 0) return LIST;
-  const models = new Map(MODELS);
-  const overridden = /* @__PURE__ */ new Set();
-  for (const [name, price] of entries) {
-    const bare = bareModel(name);
-    const model = ALIASES.get(bare) ?? bare;
-    const read2 = ratesOf(price);
-    if (read2 === null) continue;
-    models.set(model, read2);
-    overridden.add(model);
-  }
-  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
-}
-function ratesOf(own) {
-  const [input, output, write5m, write1h, read2] = [
-    own.input,
-    own.output,
-    own.write5m,
-    own.write1h,
-    own.read
-  ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
-  const { above, times } = own;
-  const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read: read2, tier };
-}
-var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
-var init_price_table = __esm({
-  "src/domain/price-table.ts"() {
-    "use strict";
-    init_hash();
-    init_prices();
-    VERSION2 = 1;
-    DATE = "2026-11-30";
-    rates = (input, output, write5m, write1h, read2) => ({
-      input,
-      output,
-      write5m,
-      write1h,
-      read: read2,
-      tier: null
-    });
-    MODELS = /* @__PURE__ */ new Map([
-      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
-      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
-      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
-      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
-    ]);
-    ALIASES = /* @__PURE__ */ new Map([
-      ["fable", "claude-fable-5-2"],
-      ["opus", "claude-opus-5-5"],
-      ["best", "claude-opus-5-5"],
-      ["sonnet", "claude-sonnet-5-5"],
-      ["haiku", "claude-haiku-5-5"]
-    ]);
-    LIST = {
-      id: `${DATE}.${VERSION2}`,
-      date: DATE,
-      models: MODELS,
-      aliases: ALIASES,
-      overridden: /* @__PURE__ */ new Set()
-    };
   }
 });
 
@@ -5462,6 +5858,19 @@ function charge2(tally, { usage, model, nanos, hidden }, sign) {
   for (const kind of ["input", "output", "write5m", "write1h", "read"])
     spend[kind] += sign * usage[kind];
 }
+var OPEN, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    OPEN = 8;
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/gauge.ts
 function carry2(tally, logged) {
   const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
   tally.hidden = Math.max(tally.hidden, logged.hidden);
@@ -5519,18 +5928,82 @@ function modelsOf({ models }) {
   }
   return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
 }
-var OPEN, MAX_MODELS2, REST, ASKED, LOOKUP, SUMMARY;
-var init_tally = __esm({
-  "src/domain/tally.ts"() {
+var MAX_MODELS2, REST;
+var init_gauge = __esm({
+  "src/domain/gauge.ts"() {
     "use strict";
-    init_prices();
     init_spend_notes();
-    OPEN = 8;
+    init_tally();
     MAX_MODELS2 = 12;
     REST = "other";
-    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
-    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
-    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
   }
 });
 
@@ -5646,28 +6119,28 @@ function compactionIn(line) {
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
   const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
 }
 function usageOf(raw) {
   const parts = raw.cache_creation;
-  const short = count(parts?.ephemeral_5m_input_tokens);
-  const long = count(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+  const short = count2(parts?.ephemeral_5m_input_tokens);
+  const long = count2(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count(raw.input_tokens),
-    output: count(raw.output_tokens),
+    input: count2(raw.input_tokens),
+    output: count2(raw.output_tokens),
     write5m: short + rest,
     write1h: long,
-    read: count(raw.cache_read_input_tokens)
+    read: count2(raw.cache_read_input_tokens)
   };
 }
-function count(value) {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+function count2(value) {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
 }
-var SYNTHETIC, LOOKUPS;
+var SYNTHETIC, LOOKUPS, MAX_TOKENS;
 var init_reply_row = __esm({
   "src/harness/meter/reply-row.ts"() {
     "use strict";
@@ -5675,6 +6148,7 @@ var init_reply_row = __esm({
     init_hash();
     SYNTHETIC = "<synthetic>";
     LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+    MAX_TOKENS = 1e9;
   }
 });
 
@@ -5745,8 +6219,8 @@ function countLine({ tally, session }, file2, line, table3, keys, doubt) {
   const usage = line.includes(USAGE);
   if (!usage && !line.includes(COMPACTED)) return;
   try {
-    const text3 = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text3, session), (reply) => addReply(tally, file2, reply, table3, keys.has, doubt)) : addIf(compactionIn(text3), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    const text4 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text4, session), (reply) => addReply(tally, file2, reply, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
     if (key !== null) keys.add(key);
   } catch {
     note2(tally, "damaged");
@@ -5778,8 +6252,8 @@ var init_read_session = __esm({
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
   const base = (0, import_node_path12.join)(nestDir, "meter", session);
-  const text3 = readIfThere(`${base}.json`);
-  const kept2 = load(base, text3, session);
+  const text4 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text4, session);
   const stored = kept2?.keys ?? 0;
   const fresh = [];
   let set = null;
@@ -5800,7 +6274,7 @@ function openShelf(nestDir, session) {
       const next = reserve(`${base}.next`);
       if (next === null) return;
       try {
-        const untouched = readIfThere(`${base}.json`) === text3;
+        const untouched = readIfThere(`${base}.json`) === text4;
         if (untouched) {
           writeKeys(`${base}.keys`, stored, fresh);
           const body = { form: FORM, keys: stored + fresh.length, told, counted };
@@ -5833,9 +6307,9 @@ function clearUp(file2) {
   const at = import_node_fs17.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
   if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs17.default.rmSync(file2, { force: true });
 }
-function load(base, text3, session) {
+function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(text3 ?? "null");
+    const kept2 = JSON.parse(text4 ?? "null");
     if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
     const size = import_node_fs17.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
     return size >= kept2.keys * KEY ? kept2 : null;
@@ -5847,11 +6321,11 @@ function isWhole({ tally, files }) {
   const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
   return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
 }
-function readKeys(file2, count2) {
-  if (count2 === 0) return new Float64Array();
+function readKeys(file2, count3) {
+  if (count3 === 0) return new Float64Array();
   try {
     const bytes = import_node_fs17.default.readFileSync(file2);
-    const whole = Math.min(count2, Math.floor(bytes.length / KEY));
+    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
     return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
   } catch {
     return new Float64Array();
@@ -5940,9 +6414,9 @@ var NOTHING3, QUIET_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
+    init_gauge();
     init_price_table();
     init_spend_notes();
-    init_tally();
     init_read_session();
     init_transcript();
     init_append_error();
@@ -6137,13 +6611,13 @@ var init_status = __esm({
 
 // src/cli/table.ts
 function table2(head, rows2, paint) {
-  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
   const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
     const cells = row.map((cell, i) => {
-      const text3 = textOf2(cell);
-      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
-      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+      const text4 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
+      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
     });
     return `${cells.join("  ").trimEnd()}
 `;
@@ -6341,6 +6815,1189 @@ var init_tree = __esm({
   }
 });
 
+// src/domain/envelope.ts
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete2 ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+var ENVELOPE_VERSION, MAX_ID_LENGTH;
+var init_envelope = __esm({
+  "src/domain/envelope.ts"() {
+    "use strict";
+    ENVELOPE_VERSION = 1;
+    MAX_ID_LENGTH = 200;
+  }
+});
+
+// src/log/frame.ts
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part2 of parts) {
+    length += part2.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
+  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+var MAX_LINE_BYTES;
+var init_frame = __esm({
+  "src/log/frame.ts"() {
+    "use strict";
+    init_envelope();
+    MAX_LINE_BYTES = 8192;
+  }
+});
+
+// src/log/only-file.ts
+function refuseNonFile(file2, fs20 = import_node_fs18.default) {
+  const stat = fs20.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+var import_node_fs18;
+var init_only_file = __esm({
+  "src/log/only-file.ts"() {
+    "use strict";
+    import_node_fs18 = { default: require("node:fs") };
+  }
+});
+
+// src/log/append.ts
+function appendTo(file2, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs20 = opts.fs ?? import_node_fs19.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file2, fs20);
+    const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count3 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count3 === rest.bytes.length) break;
+        rest = unwritten(rest, count3);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs20, fd, file2, whole.bytes.length);
+      }
+    } finally {
+      fs20.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs20, fd, file2, batch) {
+  fs20.fdatasyncSync(fd);
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path13.dirname)(file2));
+}
+var import_node_fs19, import_node_path13, MAX_WRITES, FLAGS, halfWay;
+var init_append = __esm({
+  "src/log/append.ts"() {
+    "use strict";
+    import_node_fs19 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
+    init_append_error();
+    init_frame();
+    init_only_file();
+    init_private_files();
+    MAX_WRITES = 4;
+    FLAGS = import_node_fs19.default.constants.O_WRONLY | import_node_fs19.default.constants.O_APPEND | import_node_fs19.default.constants.O_CREAT;
+    halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+  }
+});
+
+// src/log/blobs.ts
+function putText(dir, text4) {
+  if (text4.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text4)) <= MAX_INLINE_BYTES)
+    return { text: text4 };
+  const contents = Buffer.from(text4);
+  const blob = sha256(contents);
+  const path = (0, import_node_path14.join)(dir, blob);
+  if (import_node_fs20.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text4, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs20.default.utimesSync(path, now, now);
+  } catch {
+  }
+}
+function getText(dirs, text4) {
+  if ("text" in text4) return text4.text;
+  if (!/^[0-9a-f]{64}$/.test(text4.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path14.join)(dir, text4.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text4.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path14.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs20.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs20.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path14.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path14.join)(to, name), contents, { durable: true });
+      import_node_fs20.default.rmSync((0, import_node_path14.join)(from, name), { force: true });
+    } catch {
+    }
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs20.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+var import_node_fs20, import_node_path14;
+var init_blobs = __esm({
+  "src/log/blobs.ts"() {
+    "use strict";
+    import_node_fs20 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
+    init_text();
+    init_private_files();
+  }
+});
+
+// src/log/poll.ts
+function identity(file2) {
+  try {
+    const { ino, size } = import_node_fs21.default.statSync(file2);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done = false;
+  return (argument) => {
+    if (done) return;
+    done = true;
+    act(argument);
+  };
+}
+var import_node_fs21, import_node_path15, POLL_MS, followFile, watchFolder;
+var init_poll = __esm({
+  "src/log/poll.ts"() {
+    "use strict";
+    import_node_fs21 = { default: require("node:fs") };
+    import_node_path15 = require("node:path");
+    POLL_MS = 500;
+    followFile = (file2, offset, onChange, opts = {}) => {
+      let seen = { ino: -1, size: offset };
+      let closed = false;
+      let stopWatching = null;
+      const look2 = () => {
+        if (closed) return;
+        const now = identity(file2);
+        const first = seen.ino === -1;
+        const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+        seen = now;
+        if (changed) onChange();
+      };
+      const degrade = (error) => {
+        if (closed) return;
+        const watching = stopWatching;
+        stopWatching = null;
+        watching?.();
+        opts.onNotice?.(`cannot watch ${(0, import_node_path15.dirname)(file2)} (${error?.message}); polling instead`);
+      };
+      const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
+      try {
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path15.dirname)(file2), file2, look2, once(degrade));
+      } catch (error) {
+        degrade(error);
+      }
+      setImmediate(look2);
+      return {
+        close() {
+          closed = true;
+          clearInterval(poll);
+          stopWatching?.();
+        }
+      };
+    };
+    watchFolder = (dir, file2, onEvent, onFailure) => {
+      const watcher = import_node_fs21.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path15.basename)(file2)) onEvent();
+      });
+      watcher.on("error", onFailure);
+      return () => watcher.close();
+    };
+  }
+});
+
+// src/log/damage.ts
+var DETAILED, DamageReport;
+var init_damage = __esm({
+  "src/log/damage.ts"() {
+    "use strict";
+    DETAILED = 100;
+    DamageReport = class {
+      details = [];
+      count = 0;
+      add(offset, bytes, reason) {
+        this.count += 1;
+        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
+      }
+    };
+  }
+});
+
+// src/log/lines.ts
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
+      const offset = base + from + start;
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
+      }
+    }
+    start = end3 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+var import_node_buffer, MAX_READ_LINE_BYTES, BLOCK_BYTES, LF;
+var init_lines = __esm({
+  "src/log/lines.ts"() {
+    "use strict";
+    import_node_buffer = require("node:buffer");
+    init_envelope();
+    MAX_READ_LINE_BYTES = 65536;
+    BLOCK_BYTES = 32768;
+    LF = 10;
+  }
+});
+
+// src/log/read.ts
+function readLog(file2, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file2);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs22.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs22.default.closeSync(fd);
+  }
+  const { details, count: count3 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count3, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs22.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs22.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file2) {
+  refuseNonFile(file2);
+  try {
+    return import_node_fs22.default.openSync(file2, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+var import_node_fs22, CHUNK_BYTES, LF2;
+var init_read = __esm({
+  "src/log/read.ts"() {
+    "use strict";
+    import_node_fs22 = { default: require("node:fs") };
+    init_damage();
+    init_lines();
+    init_only_file();
+    CHUNK_BYTES = 1048576;
+    LF2 = 10;
+  }
+});
+
+// src/log/snapshot.ts
+function saveSnapshot(file2, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules, { checked = false } = {}) {
+  try {
+    refuseNonFile(file2);
+    const bytes = import_node_fs23.default.readFileSync(file2);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs23.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs23.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
+    import_node_fs23.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs23.default.closeSync(fd);
+  }
+}
+var import_node_fs23, MAGIC, TAIL_BYTES3, isOther, crc32;
+var init_snapshot = __esm({
+  "src/log/snapshot.ts"() {
+    "use strict";
+    import_node_fs23 = { default: require("node:fs") };
+    init_hash();
+    init_only_file();
+    init_private_files();
+    init_read();
+    MAGIC = "nest-snapshot-3\n";
+    TAIL_BYTES3 = 1024;
+    isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+    crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+  }
+});
+
+// src/log/spool.ts
+function spool(dir, bytes, now = Date.now()) {
+  const file2 = (0, import_node_path16.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write2 = () => {
+    makePrivateDir(dir);
+    replaceFile(file2, bytes, { durable: true });
+  };
+  return attempt(write2) || attempt(write2) ? file2 : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs24.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path16.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs24.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path16.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file2 of spoolState(dir).pending) {
+    const contents = read(file2);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs24.default.renameSync(file2, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs24.default.unlinkSync(file2));
+    }
+  }
+  attempt(() => import_node_fs24.default.rmdirSync((0, import_node_path16.join)(dir, "blobs")));
+  attempt(() => import_node_fs24.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file2) {
+  let text4;
+  try {
+    text4 = import_node_fs24.default.readFileSync(file2, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text4.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs24, import_node_path16, BATCH2;
+var init_spool = __esm({
+  "src/log/spool.ts"() {
+    "use strict";
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
+    init_envelope();
+    init_blobs();
+    init_private_files();
+    BATCH2 = 64;
+  }
+});
+
+// src/log/state-dir.ts
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
+}
+function nestOfSession(sessionId, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
+  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
+  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner2) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
+}
+var import_node_os4, thisUser;
+var init_state_dir = __esm({
+  "src/log/state-dir.ts"() {
+    "use strict";
+    import_node_os4 = { default: require("node:os") };
+    init_paths();
+    init_private_files();
+    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
+  }
+});
+
+// src/log/file-log.ts
+function openFileLog(dir, options = {}) {
+  const file2 = (0, import_node_path17.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path17.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path17.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file: file2,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write2(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text4) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text4);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+var import_node_path17, SPOOL_CHECK_MS;
+var init_file_log = __esm({
+  "src/log/file-log.ts"() {
+    "use strict";
+    import_node_path17 = require("node:path");
+    init_append();
+    init_append_error();
+    init_blobs();
+    init_frame();
+    init_poll();
+    init_read();
+    init_snapshot();
+    init_spool();
+    init_state_dir();
+    SPOOL_CHECK_MS = 1e3;
+  }
+});
+
+// src/log/git-dir.ts
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs25.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+function withoutLineEnd(text4) {
+  let end3 = text4.length;
+  while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
+  return text4.slice(0, end3);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs25.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+var import_node_fs25, GITDIR;
+var init_git_dir = __esm({
+  "src/log/git-dir.ts"() {
+    "use strict";
+    import_node_fs25 = { default: require("node:fs") };
+    init_paths();
+    init_private_files();
+    GITDIR = "gitdir: ";
+  }
+});
+
+// src/log/place.ts
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs26.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs26.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs26;
+var init_place = __esm({
+  "src/log/place.ts"() {
+    "use strict";
+    import_node_fs26 = { default: require("node:fs") };
+    init_git_dir();
+    init_paths();
+    init_private_files();
+  }
+});
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
+}
+var init_nest = __esm({
+  "src/app/nest.ts"() {
+    "use strict";
+    init_file_log();
+    init_place();
+    init_state_dir();
+    init_user_error();
+  }
+});
+
+// src/app/spend-words.ts
+function spendWords(state, member) {
+  const id = member?.id ?? USER;
+  const { subtree } = spentOf(state, id);
+  const cap = capOf(state, id);
+  if (cap === null) return subtree === 0 ? null : { words: showDollars(subtree), over: false };
+  const over = cap.left <= 0;
+  const own = cap.boundBy === id || member === void 0 || cap.boundBy === "charter" && member.supervisor === USER;
+  const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
+  return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
+}
+var init_spend_words = __esm({
+  "src/app/spend-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    init_org();
+  }
+});
+
+// src/app/status-line.ts
+function statusLine(nest, session) {
+  const { state, complete: complete2 } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  if (state.nest === null) return null;
+  const member = session === null ? void 0 : memberOfSession(state, session);
+  const was = session === null ? null : state.sessions.get(session)?.member ?? null;
+  const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
+  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  return {
+    member: member?.id ?? was,
+    role: member?.role ?? null,
+    fired: member === void 0 && was !== null,
+    atWork: count3(isAtWork),
+    blocked: count3(({ phase }) => phase === "blocked"),
+    lost: count3(({ phase }) => phase === "lost"),
+    unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
+    forUser: speaksForUser(member) ? forUser(state) : null,
+    down: state.down !== null,
+    paused: state.paused || member?.paused === true,
+    spend: spendWords(state, member),
+    problem: complete2 ? state.blind === null ? null : "newer" : "behind"
+  };
+}
+function speaksForUser(member) {
+  return member === void 0 || member.mode === "adopt" && member.supervisor === USER;
+}
+var init_status_line = __esm({
+  "src/app/status-line.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_absence();
+    init_deliver();
+    init_fold_log();
+    init_spend_words();
+  }
+});
+
+// src/harness/hook-stdin.ts
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  let kind;
+  try {
+    kind = kindOf2(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
+  return readPipe(fd, gathered, options);
+}
+function kindOf2(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs27.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered, options) {
+  let socket;
+  try {
+    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve3) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve3(result);
+    };
+    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done = gathered.add(chunk);
+      if (done !== null) finish(done);
+    });
+    socket.on("end", () => finish(gathered.atEnd()));
+    socket.on("close", () => finish(gathered.atEnd()));
+    socket.on("error", () => finish(gathered.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered) {
+  const chunk = Buffer.allocUnsafe(CHUNK2);
+  for (; ; ) {
+    let count3;
+    try {
+      count3 = (0, import_node_fs27.readSync)(fd, chunk, 0, CHUNK2, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count3 === 0) return gathered.atEnd();
+    const done = gathered.add(Buffer.from(chunk.subarray(0, count3)));
+    if (done !== null) return done;
+  }
+}
+function parse2(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+var import_node_fs27, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var init_hook_stdin = __esm({
+  "src/harness/hook-stdin.ts"() {
+    "use strict";
+    import_node_fs27 = require("node:fs");
+    import_node_net = require("node:net");
+    import_node_tty = require("node:tty");
+    IDLE_MS = 2500;
+    TOTAL_MS = 8e3;
+    MAX_BYTES3 = 64 * 1024 * 1024;
+    CHUNK2 = 256 * 1024;
+    Gathered = class {
+      #chunks = [];
+      #max;
+      #bytes = 0;
+      constructor(max) {
+        this.#max = max;
+      }
+      /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+      add(chunk) {
+        this.#chunks.push(chunk);
+        this.#bytes += chunk.length;
+        if (this.#bytes > this.#max)
+          return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+        let last = chunk.length - 1;
+        while (last >= 0 && chunk[last] <= 32) last--;
+        if (last >= 0 && chunk[last] !== 125) return null;
+        const raw = this.#text();
+        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+      }
+      /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+      atEnd(problem) {
+        const raw = this.#text();
+        if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
+        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+      }
+      #text() {
+        return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+      }
+    };
+  }
+});
+
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs28.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path18.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path18.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs28, import_node_path18, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs28 = require("node:fs");
+    import_node_path18 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
+// src/harness/status-input.ts
+function readStatusInput(value) {
+  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
+  const { session_id: session, cwd, workspace } = value;
+  const current2 = workspace?.current_dir;
+  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+}
+function text(value) {
+  return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
+}
+var MAX_CHARS;
+var init_status_input = __esm({
+  "src/harness/status-input.ts"() {
+    "use strict";
+    MAX_CHARS = 4096;
+  }
+});
+
+// src/cli/commands/statusline.ts
+var statusline_exports = {};
+__export(statusline_exports, {
+  run: () => run7
+});
+async function run7(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+  const line = lineFor(here, options, readStatusInput(value));
+  if (here.json) here.printJson(line);
+  else
+    here.print(
+      `${line === null ? "" : render4(line, statusPainter(isSet(options, "no-color"), process.env))}
+`
+    );
+  return 0;
+}
+function lineFor(here, options, input) {
+  try {
+    const session = input.session ?? here.env.session;
+    return statusLine(nestOf(here, options, { ...input, session }), session);
+  } catch {
+    return null;
+  }
+}
+function nestOf(here, options, { session, cwd }) {
+  if (textOf(options, "nest") !== null) return here.nest();
+  return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
+}
+function render4(line, paint) {
+  const parts = partsOf(line);
+  const plain = parts.map(([text4]) => text4).join(SEPARATOR);
+  const room = columns() - MARGIN;
+  if (plain.length > room) return oneLine(plain, Math.max(1, room));
+  return parts.map(([text4, hue]) => hue === null ? text4 : paint(hue, text4)).join(SEPARATOR);
+}
+function partsOf(line) {
+  const { member, role, problem, fired, atWork, blocked, lost, unread, forUser: forUser2, spend } = line;
+  if (problem === "behind")
+    return [
+      ["nest", "bold"],
+      ["reading a long log", "dim"]
+    ];
+  if (problem === "newer")
+    return [
+      ["nest", "bold"],
+      ["its log is newer than this version", "yellow"]
+    ];
+  const name = oneLine(member ?? "", 40);
+  if (fired)
+    return [
+      [`nest ${name}`, "bold"],
+      ["has been stopped", "yellow"]
+    ];
+  const parts = [
+    [name === "" ? "nest" : `nest ${name}`, "bold"],
+    role === null || role === name ? null : [role, null],
+    line.down ? ["stopped: nest up", "yellow"] : null,
+    line.paused ? ["paused", "yellow"] : null,
+    atWork > 0 ? [`${atWork} at work`, "blue"] : null,
+    blocked > 0 ? [`${blocked} blocked`, "red"] : null,
+    lost > 0 ? [`${lost} lost`, "red"] : null,
+    unread > 0 ? [`${unread} unread`, "yellow"] : null,
+    forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
+    forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
+    spend === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend.words}`, spend.over ? "red" : null]
+  ];
+  return parts.filter((part2) => part2 !== null);
+}
+function columns() {
+  const given = Number(process.env.COLUMNS);
+  return Number.isInteger(given) && given > 0 ? given : 200;
+}
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var init_statusline = __esm({
+  "src/cli/commands/statusline.ts"() {
+    "use strict";
+    init_nest();
+    init_status_line();
+    init_hook_stdin();
+    init_login();
+    init_status_input();
+    init_colour();
+    init_options();
+    init_words();
+    IDLE_MS2 = 300;
+    TOTAL_MS2 = 1e3;
+    MAX_BYTES4 = 1024 * 1024;
+    MARGIN = 4;
+    SEPARATOR = " \xB7 ";
+  }
+});
+
 // src/cli/as.ts
 var as_exports = {};
 __export(as_exports, {
@@ -6461,6 +8118,20 @@ var STANDING = [
     about: "show the org chart",
     examples: [{ run: "tree", about: "who reports to whom" }],
     load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+  },
+  {
+    path: ["statusline"],
+    group: "Looking",
+    about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
+    more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+    examples: [
+      {
+        run: "statusline",
+        about: "as Claude Code runs it, with its JSON on stdin",
+        stdin: '{"session_id":"11111111-2222-4333-8444-555555555555"}'
+      }
+    ],
+    load: () => Promise.resolve().then(() => (init_statusline(), statusline_exports))
   }
 ];
 var FREQUENT = [...SAYING, ...STANDING];
@@ -6567,7 +8238,7 @@ init_out();
 function isNamed(error, name) {
   return error instanceof Error && error.name === name;
 }
-function fail(error, json, help) {
+function fail2(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
   const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
@@ -6623,783 +8294,33 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs27 = { default: require("node:fs") };
+var import_node_fs29 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path19 = require("node:path");
+var import_node_path20 = require("node:path");
 init_caller();
-
-// src/log/file-log.ts
-var import_node_path17 = require("node:path");
-
-// src/log/append.ts
-var import_node_fs19 = { default: require("node:fs") };
-var import_node_path13 = require("node:path");
-init_append_error();
-
-// src/domain/envelope.ts
-var ENVELOPE_VERSION = 1;
-var MAX_ID_LENGTH = 200;
-function envelopeOf(value) {
-  if (typeof value !== "object" || value === null) return null;
-  const e = value;
-  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
-  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
-  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
-  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
-  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
-  return complete2 ? value : repaired(e, e.id, e.type);
-}
-function repaired(e, id, type) {
-  const base = {
-    v: ENVELOPE_VERSION,
-    id,
-    at: typeof e.at === "string" ? e.at : "",
-    type,
-    actor: typeof e.actor === "string" ? e.actor : "system",
-    member: typeof e.member === "string" ? e.member : null,
-    gen: typeof e.gen === "number" ? e.gen : null,
-    data: e.data
-  };
-  return e.harmless === true ? { ...base, harmless: true } : base;
-}
-function laterEnvelope(e, id, type, v) {
-  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
-  const at = typeof e.at === "string" ? e.at : "";
-  return {
-    v: ENVELOPE_VERSION,
-    id,
-    at,
-    type: `v${v}:${type}`,
-    actor: "system",
-    member: null,
-    gen: null,
-    data: {}
-  };
-}
-
-// src/log/frame.ts
-var MAX_LINE_BYTES = 8192;
-function frame(events) {
-  const lines = events.map((event) => {
-    const line = JSON.stringify(event);
-    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
-    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
-    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
-    return line;
-  });
-  return frameLines(lines);
-}
-function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
-${line}
-`));
-  const ends = [];
-  let length = 0;
-  for (const part2 of parts) {
-    length += part2.length;
-    ends.push(length);
-  }
-  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
-}
-function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
-  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
-}
-function tooLong(event, why) {
-  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
-}
-
-// src/log/only-file.ts
-var import_node_fs18 = { default: require("node:fs") };
-function refuseNonFile(file2, fs20 = import_node_fs18.default) {
-  const stat = fs20.statSync(file2, { throwIfNoEntry: false });
-  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
-  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
-  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
-}
-
-// src/log/append.ts
-init_private_files();
-var MAX_WRITES = 4;
-var FLAGS = import_node_fs19.default.constants.O_WRONLY | import_node_fs19.default.constants.O_APPEND | import_node_fs19.default.constants.O_CREAT;
-function appendTo(file2, whole, opts) {
-  if (whole.bytes.length === 0) return 0;
-  const fs20 = opts.fs ?? import_node_fs19.default;
-  let rest = whole;
-  let writes = 0;
-  let written = false;
-  try {
-    refuseNonFile(file2, fs20);
-    const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
-    try {
-      while (true) {
-        const count2 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-        writes += 1;
-        if (count2 === rest.bytes.length) break;
-        rest = unwritten(rest, count2);
-        if (writes === MAX_WRITES) throw halfWay();
-      }
-      written = true;
-      if (opts.durable) {
-        rest = whole;
-        putOnDisk(fs20, fd, file2, whole.bytes.length);
-      }
-    } finally {
-      fs20.closeSync(fd);
-    }
-    return writes;
-  } catch (error) {
-    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
-  }
-}
-function fateOf(bytes, spool2, written) {
-  if (spool2 === null) return written ? "doubtful" : "dropped";
-  const spooled = spool2(bytes);
-  return spooled === null ? "lost" : { spooled };
-}
-function putOnDisk(fs20, fd, file2, batch) {
-  fs20.fdatasyncSync(fd);
-  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path13.dirname)(file2));
-}
-var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
-
-// src/log/file-log.ts
-init_append_error();
-
-// src/log/blobs.ts
-var import_node_fs20 = { default: require("node:fs") };
-var import_node_path14 = require("node:path");
-init_text();
-init_private_files();
-function putText(dir, text3) {
-  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
-    return { text: text3 };
-  const contents = Buffer.from(text3);
-  const blob = sha256(contents);
-  const path = (0, import_node_path14.join)(dir, blob);
-  if (import_node_fs20.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
-  else {
-    makePrivateDir(dir);
-    replaceFile(path, contents, { durable: true });
-  }
-  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
-}
-function touch(path) {
-  const now = /* @__PURE__ */ new Date();
-  try {
-    import_node_fs20.default.utimesSync(path, now, now);
-  } catch {
-  }
-}
-function getText(dirs, text3) {
-  if ("text" in text3) return text3.text;
-  if (!/^[0-9a-f]{64}$/.test(text3.blob))
-    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
-  let why = "is missing";
-  for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path14.join)(dir, text3.blob));
-    if (contents === null) continue;
-    if (sha256(contents) === text3.blob) return contents.toString();
-    why = "is damaged: its hash does not match";
-  }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path14.join)(dirs[0] ?? "", text3.blob)} ${why}`);
-}
-function moveBlobs(from, to) {
-  if (!import_node_fs20.default.existsSync(from)) return;
-  makePrivateDir(to);
-  for (const name of import_node_fs20.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path14.join)(from, name));
-    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path14.join)(to, name), contents, { durable: true });
-      import_node_fs20.default.rmSync((0, import_node_path14.join)(from, name), { force: true });
-    } catch {
-    }
-  }
-}
-function bytesIfThere(path) {
-  try {
-    return import_node_fs20.default.readFileSync(path);
-  } catch {
-    return null;
-  }
-}
-function sha256(bytes) {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
-}
-
-// src/log/poll.ts
-var import_node_fs21 = { default: require("node:fs") };
-var import_node_path15 = require("node:path");
-var POLL_MS = 500;
-var followFile = (file2, offset, onChange, opts = {}) => {
-  let seen = { ino: -1, size: offset };
-  let closed = false;
-  let stopWatching = null;
-  const look2 = () => {
-    if (closed) return;
-    const now = identity(file2);
-    const first = seen.ino === -1;
-    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
-    seen = now;
-    if (changed) onChange();
-  };
-  const degrade = (error) => {
-    if (closed) return;
-    const watching = stopWatching;
-    stopWatching = null;
-    watching?.();
-    opts.onNotice?.(`cannot watch ${(0, import_node_path15.dirname)(file2)} (${error?.message}); polling instead`);
-  };
-  const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
-  try {
-    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path15.dirname)(file2), file2, look2, once(degrade));
-  } catch (error) {
-    degrade(error);
-  }
-  setImmediate(look2);
-  return {
-    close() {
-      closed = true;
-      clearInterval(poll);
-      stopWatching?.();
-    }
-  };
-};
-var watchFolder = (dir, file2, onEvent, onFailure) => {
-  const watcher = import_node_fs21.default.watch(dir, (_event, name) => {
-    if (name === null || name === (0, import_node_path15.basename)(file2)) onEvent();
-  });
-  watcher.on("error", onFailure);
-  return () => watcher.close();
-};
-function identity(file2) {
-  try {
-    const { ino, size } = import_node_fs21.default.statSync(file2);
-    return { ino, size };
-  } catch {
-    return { ino: 0, size: 0 };
-  }
-}
-function once(act) {
-  let done = false;
-  return (argument) => {
-    if (done) return;
-    done = true;
-    act(argument);
-  };
-}
-
-// src/log/read.ts
-var import_node_fs22 = { default: require("node:fs") };
-
-// src/log/damage.ts
-var DETAILED = 100;
-var DamageReport = class {
-  details = [];
-  count = 0;
-  add(offset, bytes, reason) {
-    this.count += 1;
-    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
-  }
-};
-
-// src/log/lines.ts
-var import_node_buffer = require("node:buffer");
-var MAX_READ_LINE_BYTES = 65536;
-var BLOCK_BYTES = 32768;
-var LF = 10;
-function parseLines(buffer, from, to, base, sink) {
-  let start = from;
-  while (start < to) {
-    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end3 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end3, base, sink);
-    start = end3;
-  }
-}
-function parseBlock(buffer, from, to, base, sink) {
-  const bytes = buffer.subarray(from, to);
-  const ascii = (0, import_node_buffer.isAscii)(bytes);
-  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
-  const block = buffer.toString("latin1", from, to);
-  let start = 0;
-  while (start < block.length) {
-    const end3 = block.indexOf("\n", start);
-    if (end3 > start) {
-      const offset = base + from + start;
-      if (end3 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end3 - start, "too-long");
-      } else if (clean) {
-        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
-        parseLine(line, end3 - start, offset, sink);
-      } else {
-        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
-      }
-    }
-    start = end3 + 1;
-  }
-}
-function parseDoubtful(line, offset, sink) {
-  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
-  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
-}
-function parseLine(line, bytes, offset, sink) {
-  let value;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    salvage(line, bytes, offset, sink);
-    return;
-  }
-  const event = envelopeOf(value);
-  if (event === null) {
-    sink.damage.add(offset, bytes, "not-an-event");
-    return;
-  }
-  sink.events += 1;
-  sink.onEvent(event, String(offset));
-}
-function salvage(line, bytes, offset, sink) {
-  if (/^[ \t\r]*$/.test(line)) return;
-  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
-  const bare = line.slice(lead.length).replace(/\0+$/, "");
-  if (bare === "" || bare.length === line.length) {
-    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
-    return;
-  }
-  const bareBytes = Buffer.byteLength(bare);
-  sink.damage.add(offset, bytes - bareBytes, "garbage");
-  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
-}
-
-// src/log/read.ts
-var CHUNK_BYTES = 1048576;
-var LF2 = 10;
-function readLog(file2, position2, onEvent, opts = {}) {
-  const from = offsetOf(position2);
-  const sink = { events: 0, damage: new DamageReport(), onEvent };
-  const fd = openIfThere(file2);
-  let next = from;
-  let source = "";
-  try {
-    const stat = fd === null ? null : import_node_fs22.default.fstatSync(fd, { bigint: true });
-    const size = Number(stat?.size ?? 0);
-    if (stat !== null) source = String(stat.ino);
-    if (size < from) sink.damage.add(from, from - size, "truncated");
-    else if (fd !== null)
-      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
-  } finally {
-    if (fd !== null) import_node_fs22.default.closeSync(fd);
-  }
-  const { details, count: count2 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
-}
-function offsetOf(position2) {
-  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
-  if (!Number.isSafeInteger(offset))
-    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
-  return offset;
-}
-function readRange(fd, from, size, until, sink) {
-  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
-  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
-  let next = from;
-  let filled = 0;
-  while (next < until) {
-    const got = import_node_fs22.default.readSync(
-      fd,
-      buffer,
-      filled,
-      Math.min(buffer.length - filled, size - next - filled),
-      next + filled
-    );
-    filled += got;
-    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end3 > 0) {
-      parseLines(buffer, 0, end3, next, sink);
-      buffer.copyWithin(0, end3, filled);
-      next += end3;
-      filled -= end3;
-    } else if (filled > MAX_READ_LINE_BYTES) {
-      const behind = skipLine(fd, next + filled, size, buffer);
-      if (behind === null) return next;
-      sink.damage.add(next, behind - 1 - next, "too-long");
-      next = behind;
-      filled = 0;
-    } else if (got === 0) {
-      return next;
-    }
-  }
-  return next;
-}
-function endOfLines(bytes, limit) {
-  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
-  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
-}
-function skipLine(fd, from, size, buffer) {
-  let offset = from;
-  while (offset < size) {
-    const got = import_node_fs22.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
-    if (got === 0) return null;
-    const newline = buffer.subarray(0, got).indexOf(LF2);
-    if (newline !== -1) return offset + newline + 1;
-    offset += got;
-  }
-  return null;
-}
-function openIfThere(file2) {
-  refuseNonFile(file2);
-  try {
-    return import_node_fs22.default.openSync(file2, "r");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-// src/log/snapshot.ts
-var import_node_fs23 = { default: require("node:fs") };
-init_hash();
-init_private_files();
-var MAGIC = "nest-snapshot-3\n";
-var TAIL_BYTES3 = 1024;
-function saveSnapshot(file2, logFile, snapshot) {
-  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
-  if (tail === null) return false;
-  const { rules, position: position2, source } = snapshot;
-  const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
-  const body = Buffer.concat([Buffer.from(`${header}
-`), state]);
-  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
-  return true;
-}
-function loadSnapshot(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules);
-  return typeof found === "string" ? null : found;
-}
-function snapshotState(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules, { checked: true });
-  return typeof found === "string" ? found : "good";
-}
-function open3(file2, logFile, rules, { checked = false } = {}) {
-  try {
-    refuseNonFile(file2);
-    const bytes = import_node_fs23.default.readFileSync(file2);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
-    if (isOther(frame2)) return "of another version";
-    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
-    const body = bytes.subarray(MAGIC.length, middle);
-    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
-      return "damaged";
-    const newline = body.indexOf(10);
-    const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules) return "of another version";
-    const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return "of another log";
-    return {
-      state: body.toString("utf8", newline + 1),
-      position: header.position,
-      rules,
-      source: header.source
-    };
-  } catch (error) {
-    return error.code === "ENOENT" ? "none" : "damaged";
-  }
-}
-var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
-function tailOf(logFile, offset, source) {
-  let fd;
-  try {
-    refuseNonFile(logFile);
-    fd = import_node_fs23.default.openSync(logFile, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const { ino, size } = import_node_fs23.default.fstatSync(fd, { bigint: true });
-    if (String(ino) !== source || size < offset) return null;
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs23.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hash53(tail.toString("latin1"));
-  } finally {
-    import_node_fs23.default.closeSync(fd);
-  }
-}
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
-
-// src/log/spool.ts
-var import_node_fs24 = { default: require("node:fs") };
-var import_node_path16 = require("node:path");
-init_private_files();
-var BATCH2 = 64;
-function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path16.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
-  const write2 = () => {
-    makePrivateDir(dir);
-    replaceFile(file2, bytes, { durable: true });
-  };
-  return attempt(write2) || attempt(write2) ? file2 : null;
-}
-function spoolState(dir) {
-  let names = [];
-  try {
-    names = import_node_fs24.default.readdirSync(dir).sort();
-  } catch {
-  }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path16.join)(dir, name));
-  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
-}
-function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs24.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path16.join)(dir, "blobs"), blobs);
-  let replayed = 0;
-  const damaged = [];
-  for (const file2 of spoolState(dir).pending) {
-    const contents = read(file2);
-    if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
-    replayed += contents.lines.length;
-    if (contents.bad) {
-      const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs24.default.renameSync(file2, aside))) damaged.push(aside);
-    } else {
-      attempt(() => import_node_fs24.default.unlinkSync(file2));
-    }
-  }
-  attempt(() => import_node_fs24.default.rmdirSync((0, import_node_path16.join)(dir, "blobs")));
-  attempt(() => import_node_fs24.default.rmdirSync(dir));
-  return { replayed, damaged };
-}
-function read(file2) {
-  let text3;
-  try {
-    text3 = import_node_fs24.default.readFileSync(file2, "utf8");
-  } catch {
-    return null;
-  }
-  const all = text3.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
-  return { lines, bad: lines.length < all.length };
-}
-function isRecord(line) {
-  try {
-    return envelopeOf(JSON.parse(line)) !== null;
-  } catch {
-    return false;
-  }
-}
-function attempt(act) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// src/log/state-dir.ts
-var import_node_os4 = { default: require("node:os") };
-init_paths();
-init_private_files();
-var thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function spoolDir(nestDir, owner2) {
-  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
-}
-function nestOfSession(sessionId, owner2 = thisUser()) {
-  const file2 = sessionFile(sessionId, owner2);
-  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
-  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
-}
-function sessionFile(sessionId, owner2) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
-}
-
-// src/log/file-log.ts
-var SPOOL_CHECK_MS = 1e3;
-function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path17.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path17.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path17.join)(dir, "blobs");
-  const aside = spoolDir(dir, options.owner ?? thisUser());
-  const follow = options.follow ?? followFile;
-  let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
-  const replayNowAndThen = () => {
-    const now = performance.now();
-    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
-    lastCheck = now;
-    try {
-      return replay().replayed;
-    } catch {
-      return 0;
-    }
-  };
-  return {
-    file: file2,
-    append(events, opts = {}) {
-      const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const replayed = replayNowAndThen();
-      try {
-        return { durable, writes: write2(frame(events), durable, keep), replayed };
-      } catch (error) {
-        lastCheck = Number.NEGATIVE_INFINITY;
-        throw error;
-      }
-    },
-    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
-    follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path17.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path17.join)(aside, "blobs")], text3),
-    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
-    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
-    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
-    replay,
-    waiting: () => spoolState(aside)
-  };
-}
-function putTextSomewhere(dirs, text3) {
-  let first;
-  for (const dir of dirs) {
-    try {
-      return putText(dir, text3);
-    } catch (error) {
-      first ??= error;
-    }
-  }
-  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
-}
-
-// src/log/place.ts
-var import_node_fs26 = { default: require("node:fs") };
-
-// src/log/git-dir.ts
-var import_node_fs25 = { default: require("node:fs") };
-init_paths();
-init_private_files();
-function gitCommonDir(dir, platform) {
-  const path = pathsOf(platform);
-  const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs25.default.statSync(dotGit, { throwIfNoEntry: false });
-  if (stat === void 0) return null;
-  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const contents = readIfThere(dotGit) ?? "";
-  if (!contents.startsWith(GITDIR)) return null;
-  const target = withoutLineEnd(contents.slice(GITDIR.length));
-  if (target === "") return null;
-  const gitDir = normalisePath(target, platform, dir);
-  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
-  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
-  return isGitDir(shared, platform) ? shared : null;
-}
-var GITDIR = "gitdir: ";
-function withoutLineEnd(text3) {
-  let end3 = text3.length;
-  while (end3 > 0 && (text3[end3 - 1] === "\n" || text3[end3 - 1] === "\r")) end3 -= 1;
-  return text3.slice(0, end3);
-}
-function isGitDir(dir, platform) {
-  return import_node_fs25.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
-}
-
-// src/log/place.ts
-init_paths();
-init_private_files();
-function findNest(cwd, platform = process.platform) {
-  for (const dir of upwards(realPath(cwd), platform)) {
-    const place2 = nestAt(dir, platform);
-    if (place2 !== null) return place2;
-  }
-  return null;
-}
-function nestAt(dir, platform) {
-  const path = pathsOf(platform);
-  const common = gitCommonDir(dir, platform);
-  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
-  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
-}
-function nestOrPointer(entry, root, kind, platform) {
-  const stat = statOrNull(entry);
-  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
-  if (!stat?.isFile() || stat.size > 8192) return null;
-  const target = (readIfThere(entry) ?? "").trim();
-  if (!pathsOf(platform).isAbsolute(target)) return null;
-  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
-}
-function* upwards(start, platform) {
-  const path = pathsOf(platform);
-  let dir = start;
-  while (true) {
-    yield dir;
-    const parent = path.dirname(dir);
-    if (parent === dir) return;
-    dir = parent;
-  }
-}
-function realPath(path) {
-  try {
-    return import_node_fs26.default.realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
-function statOrNull(path) {
-  try {
-    return import_node_fs26.default.statSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// src/app/nest.ts
-init_user_error();
-function openNest(dir) {
-  return { dir, log: openFileLog(dir) };
-}
-function findNestDir(at) {
-  if (at.flag !== null) return at.flag;
-  const bound = at.session === null ? null : nestOfSession(at.session);
-  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
-}
-function requireNest(at) {
-  const dir = findNestDir(at);
-  if (dir !== null) return openNest(dir);
-  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
-}
-
-// src/cli/here.ts
+init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path18 = require("node:path");
+var import_node_path19 = require("node:path");
 function readSessionEnv(env) {
-  const jobDir = text(env.CLAUDE_JOB_DIR);
+  const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
-    session: text(env.CLAUDE_CODE_SESSION_ID),
+    session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path18.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path19.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
-    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
-      dir: text(env.NEST_DIR),
-      member: text(env.NEST_MEMBER),
+      dir: text2(env.NEST_DIR),
+      member: text2(env.NEST_MEMBER),
       gen: positive(env.NEST_GEN),
-      nonce: text(env.NEST_NONCE)
+      nonce: text2(env.NEST_NONCE)
     }
   };
 }
-function text(value) {
+function text2(value) {
   return value === void 0 || value === "" ? null : value;
 }
 function positive(value) {
@@ -7414,8 +8335,8 @@ var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  goTo(text2(options.C));
-  const flag = text2(options.nest);
+  goTo(text3(options.C));
+  const flag = text3(options.nest);
   let folder = null;
   const cwd = () => {
     folder ??= currentFolder();
@@ -7430,23 +8351,23 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path19.isAbsolute)(flag) ? (0, import_node_path19.resolve)(flag) : (0, import_node_path19.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path20.isAbsolute)(flag) ? (0, import_node_path20.resolve)(flag) : (0, import_node_path20.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
     caller: () => callerOf({
       session: env.session,
-      as: text2(options.as),
+      as: text3(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path19.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path20.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
   };
 }
-function text2(value) {
+function text3(value) {
   return typeof value === "string" ? value : null;
 }
 function startFolder() {
@@ -7459,14 +8380,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs27.default.realpathSync(file2);
+    real = import_node_fs29.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path19.relative)(import_node_fs27.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path19.sep}`) && !(0, import_node_path19.isAbsolute)(way)) return;
+    const way = (0, import_node_path20.relative)(import_node_fs29.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path20.sep}`) && !(0, import_node_path20.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -7487,25 +8408,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path19.isAbsolute)(name)) return name;
+    if ((0, import_node_path20.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs27.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs29.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs27.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs29.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run7(argv, understand) {
+async function run8(argv, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -7520,11 +8441,11 @@ async function run7(argv, understand) {
       (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv.includes("--json"), help);
+    return fail2(error, argv.includes("--json"), help);
   }
 }
 function runAndExit(argv, understand) {
-  run7(argv, understand).then((code) => process.exit(code));
+  run8(argv, understand).then((code) => process.exit(code));
 }
 
 // src/cli/frequent.ts

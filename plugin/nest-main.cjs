@@ -50,6 +50,19 @@ var init_grant_option = __esm({
   }
 });
 
+// src/domain/correction.ts
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+var FAILURES;
+var init_correction = __esm({
+  "src/domain/correction.ts"() {
+    "use strict";
+    FAILURES = 2;
+  }
+});
+
 // src/domain/org.ts
 function holdsSeat(member) {
   return member.tombstone === null && member.phase !== "not_started";
@@ -83,6 +96,13 @@ function standingBelow(state, id) {
 function depthOf(state, id) {
   return id === USER ? 0 : chainAbove(state, id).length;
 }
+function descendants(state, id) {
+  const below4 = [];
+  for (const report2 of directReports(state, id)) {
+    below4.push(...descendants(state, report2.id), report2);
+  }
+  return below4;
+}
 function executiveOf(state) {
   return directReports(state, USER)[0];
 }
@@ -99,6 +119,65 @@ var init_org = __esm({
   }
 });
 
+// src/domain/tiers.ts
+function rungOf({ ladder: ladder2 }, model) {
+  const exact = ladder2.indexOf(model);
+  return exact >= 0 ? exact : ladder2.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder: ladder2, floor, ceiling } = models;
+  const top = ladder2.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder: ladder2, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder2.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder2[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder2[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part2) => part2 !== "").join(" and ");
+}
+function withinBounds(models, model) {
+  const no2 = refuseModel(models, model);
+  if (no2 === null) return { model, why: "" };
+  const { lowest, highest } = boundsOf(models);
+  const tier = models.ladder[no2.code === "floor" ? lowest : highest];
+  return { model: tier, why: `${no2.why}: ${tier}` };
+}
+function tierAbove({ models }, model) {
+  const { ladder: ladder2, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder2.join(", ")})` };
+  if (at === ladder2.length - 1) return { why: `${ladder2[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder2[at + 1] };
+}
+var init_tiers = __esm({
+  "src/domain/tiers.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/ladder.ts
 function nextStep(state, member) {
   const { id, ladder: ladder2 } = member;
@@ -108,6 +187,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "\u2026"` : null;
 }
 function ladderWords({ ladder: ladder2 }) {
   const { nudges, vain, inspections, reassigned } = ladder2;
@@ -140,6 +223,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder2.nudges + ladder2.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -159,22 +244,13 @@ function refuseReassignment(member, actor) {
     return { code: "ladder", why: `${id} has been reassigned ${ladder2.reassigned} times already` };
   return null;
 }
-function tierAbove({ models }, model) {
-  const { ladder: ladder2, ceiling } = models;
-  const exact = ladder2.indexOf(model);
-  const at = exact >= 0 ? exact : ladder2.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder2.join(", ")})` };
-  const above = ladder2[at + 1];
-  if (above === void 0) return { why: `${ladder2[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder2.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
-}
 var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
 var init_ladder = __esm({
   "src/domain/ladder.ts"() {
     "use strict";
+    init_correction();
     init_org();
+    init_tiers();
     MAX_NUDGES = 3;
     MAX_REASSIGNED = 2;
     SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -198,6 +274,344 @@ function formatAge(ms) {
 var init_age = __esm({
   "src/domain/age.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/money.ts
+function parseDollars(text4) {
+  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text4.trim());
+  if (match === null) return null;
+  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
+  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
+}
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+}
+var DOLLAR, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
+    "use strict";
+    DOLLAR = 1e9;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/cap.ts
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply2 = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply2 ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
+var init_cap = __esm({
+  "src/domain/cap.ts"() {
+    "use strict";
+    init_money();
+    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+    ORDER = ["far", "near", "soft", "hard"];
+    NEAR_PART = 5;
+    MINUTE = 6e4;
+    LAST_WORDS_MS = 2 * MINUTE;
+    LAST_PART = 10;
+    FIRST_REPLY = [
+      ["haiku", 3e6],
+      ["sonnet", 6e7],
+      ["opus", 12e7]
+    ];
+    DEAREST_FIRST_REPLY = 24e7;
+    KEPT_BACK = 5;
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function isSpent(state, member, now) {
+  return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+var init_bound = __esm({
+  "src/domain/bound.ts"() {
+    "use strict";
+    init_age();
+    init_cap();
+    init_ledger();
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text4) {
+  return hashNumber(text4).toString(16).padStart(14, "0");
+}
+function hashNumber(text4) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text4.length; i += 1) {
+    const unit = text4.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/hold.ts
+function passesAt(member) {
+  const { halt, ladder: ladder2 } = member;
+  if (halt === null) return null;
+  const { cause, until, at } = halt;
+  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
+  const said = until === null ? Number.NaN : Date.parse(until);
+  if (!Number.isNaN(said)) return said;
+  return (Date.parse(at) || 0) + pauseAfter(ladder2.resumptions);
+}
+function pauseAfter(tries) {
+  return Math.min(FIRST_TRY_MS * 2 ** Math.min(tries, 10), LONGEST_MS);
+}
+function spreadOf(member, incident) {
+  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
+  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
+}
+function endOf(state, incident) {
+  if (incident.cause !== "rate_limit")
+    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
+  const ends = incident.members.map((id) => {
+    const member = state.members.get(id);
+    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
+    return halted2 ? passesAt(member) ?? 0 : 0;
+  });
+  return Math.max(0, ...ends);
+}
+function heldUntil(state, member) {
+  let until = 0;
+  for (const incident of state.incidents)
+    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
+  return until;
+}
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
+function mayWake(state, member, now) {
+  if (state.paused || member.paused || state.down !== null || heldUntil(state, member) > now) return false;
+  return !isSpent(state, member, now);
+}
+var JITTER_MS, AFTER_MS, FIRST_TRY_MS, LONGEST_MS;
+var init_hold = __esm({
+  "src/domain/hold.ts"() {
+    "use strict";
+    init_bound();
+    init_hash();
+    init_org();
+    JITTER_MS = 3e4;
+    AFTER_MS = 1e3;
+    FIRST_TRY_MS = 6e4;
+    LONGEST_MS = 30 * 6e4;
   }
 });
 
@@ -292,6 +706,7 @@ function verdictOf(state, member, seen2, now) {
     case "blocked":
       return verdict("blocked", member.why, unblock(member), evidence);
     case "halted":
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
@@ -301,7 +716,7 @@ function verdictOf(state, member, seen2, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
@@ -323,11 +738,27 @@ function stopped(member, evidence) {
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
+function afterwards(member) {
+  if (member.phase === "done") return "";
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
 function unblock(member) {
   if (member.blockedOn === "permission")
     return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function outOfMeans(state, member, now, evidence) {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === "budget" ? "over budget" : "halted";
+  const bound = boundFor(state, member, now);
+  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next2 = mode === "batch" ? `nest reassign ${id} --why "\u2026"` : "";
+    const words2 = mode === "batch" ? why : "has been given more, and goes on";
+    return verdict(how, words2, next2, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -398,25 +829,34 @@ function running(state, member, seen2, now, evidence) {
     return verdict("looping", why, nextStep(state, member), evidence);
   }
   const busy = busyFor(state, member, seen2, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
     return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE2)
+    return verdict(
+      "stalled",
+      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence
+    );
+  if (silence >= quietMinutes * MINUTE2) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var MINUTE, TOOL_PATIENCE, GOES_ON;
+var MINUTE2, TOOL_PATIENCE, NO_RESULT, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
     init_age();
+    init_bound();
+    init_hold();
     init_ladder();
     init_session_end();
     init_signs();
-    MINUTE = 6e4;
+    MINUTE2 = 6e4;
     TOOL_PATIENCE = 4;
+    NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
     GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
   }
 });
@@ -515,9 +955,9 @@ function linuxRow(pid) {
   const stat = readStat(pid);
   return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
-function rows(text3) {
+function rows(text4) {
   const table3 = [];
-  for (const line of text3.split(/\r?\n/)) {
+  for (const line of text4.split(/\r?\n/)) {
     const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
     if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
   }
@@ -527,17 +967,17 @@ function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
 function readStat(pid) {
-  let text3;
+  let text4;
   try {
-    text3 = (0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open4 = text3.indexOf("(");
-  const close2 = text3.lastIndexOf(")");
+  const open4 = text4.indexOf("(");
+  const close2 = text4.lastIndexOf(")");
   return {
-    name: text3.slice(open4 + 1, close2),
-    fields: text3.slice(close2 + 2).trim().split(" ")
+    name: text4.slice(open4 + 1, close2),
+    fields: text4.slice(close2 + 2).trim().split(" ")
   };
 }
 function usable(pid) {
@@ -624,36 +1064,14 @@ var init_children = __esm({
   }
 });
 
-// src/domain/hash.ts
-function hash53(text3) {
-  return hashNumber(text3).toString(16).padStart(14, "0");
-}
-function hashNumber(text3) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text3.length; i += 1) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-var init_hash = __esm({
-  "src/domain/hash.ts"() {
-    "use strict";
-  }
-});
-
 // src/domain/sanitize.ts
-function sanitize(text3) {
-  if (PLAIN.test(text3)) return text3;
-  const lines = text3.replace(/\r\n?/g, "\n");
+function sanitize(text4) {
+  if (PLAIN.test(text4)) return text4;
+  const lines = text4.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
-function sanitizeLine(text3) {
-  return sanitize(text3).replace(/\s+/g, " ").trim();
+function sanitizeLine(text4) {
+  return sanitize(text4).replace(/\s+/g, " ").trim();
 }
 var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
 var init_sanitize = __esm({
@@ -668,13 +1086,13 @@ var init_sanitize = __esm({
 });
 
 // src/domain/text.ts
-function headOf(text3) {
-  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+function headOf(text4) {
+  return "text" in text4 ? cut(text4.text, HEAD_LENGTH) : text4.head;
 }
-function cut(text3, length) {
-  if (text3.length <= length) return text3;
-  const last = text3.charCodeAt(length - 1);
-  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+function cut(text4, length) {
+  if (text4.length <= length) return text4;
+  const last = text4.charCodeAt(length - 1);
+  return text4.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -733,7 +1151,7 @@ function finishedTurn(path) {
     const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
     if (!ended || Number.isNaN(at)) return null;
     const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
-    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+    return { at, text: texts.filter((text4) => text4 !== null).join("\n") };
   }
   return null;
 }
@@ -763,9 +1181,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count2 === 0) break;
-      filled += count2;
+      const count3 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count3 === 0) break;
+      filled += count3;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -846,16 +1264,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run30 = runOf(calls, period);
-    const times = Math.floor(run30.length / period);
+    const run32 = runOf(calls, period);
+    const times = Math.floor(run32.length / period);
     if (times < LEAST) continue;
-    const turn = run30.slice(-period);
+    const turn = run32.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run30.filter(
-        (_2, k) => (run30.length - 1 - k) % period === period - 1 - i && run30[k]?.result !== null
+      const same = run32.filter(
+        (_2, k) => (run32.length - 1 - k) % period === period - 1 - i && run32[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -903,8 +1321,8 @@ var init_config_dir = __esm({
 });
 
 // src/harness/transcript.ts
-function isSessionId(text3) {
-  return /^[0-9a-zA-Z-]{1,64}$/.test(text3);
+function isSessionId(text4) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text4);
 }
 function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
@@ -924,14 +1342,14 @@ function findTranscript(session, hint, dir = configDir()) {
   }
   return null;
 }
-function lastMessages(path, count2) {
+function lastMessages(path, count3) {
   for (let bytes = START_BYTES; ; bytes *= 4) {
-    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
-    if (text3 === null) return [];
-    const whole = Buffer.byteLength(text3) < bytes;
-    const messages = text3.split("\n").flatMap(messagesOf);
-    if (messages.length >= count2 || whole || bytes >= MAX_BYTES)
-      return count2 > 0 ? messages.slice(-count2) : [];
+    const text4 = readTail(path, Math.min(bytes, MAX_BYTES));
+    if (text4 === null) return [];
+    const whole = Buffer.byteLength(text4) < bytes;
+    const messages = text4.split("\n").flatMap(messagesOf);
+    if (messages.length >= count3 || whole || bytes >= MAX_BYTES)
+      return count3 > 0 ? messages.slice(-count3) : [];
   }
 }
 function messagesOf(line) {
@@ -966,7 +1384,7 @@ function resultText(content) {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
-  return texts.filter((text3) => text3 !== "").join("\n");
+  return texts.filter((text4) => text4 !== "").join("\n");
 }
 function isFile(path) {
   try {
@@ -1026,8 +1444,8 @@ var init_identity = __esm({
 });
 
 // src/domain/member-id.ts
-function isMemberId(text3) {
-  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+function isMemberId(text4) {
+  return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
 function nextMemberId(stem, taken) {
   for (let n = 1; ; n += 1) {
@@ -1284,13 +1702,13 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const { id, from, kind, status, text: text4, at, position: position2 } = news;
   const item = {
     id,
     from,
     kind,
     status,
-    text: text3,
+    text: text4,
     at,
     position: position2,
     attempts: 0,
@@ -1405,16 +1823,16 @@ function forgetSteps(member) {
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
-  const { id, at, status, text: text3, position: position2 } = report2;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+  const { id, at, status, text: text4, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text4, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
   state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
-function firstLine(text3) {
-  const head = headOf(text3).trim();
+function firstLine(text4) {
+  const head = headOf(text4).trim();
   const end3 = head.indexOf("\n");
   const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
@@ -1457,6 +1875,18 @@ var init_decide_fire = __esm({
   }
 });
 
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+var init_decide_model = __esm({
+  "src/domain/decide-model.ts"() {
+    "use strict";
+    init_tiers();
+  }
+});
+
 // src/domain/decision.ts
 function no(code, why) {
   return { code, why };
@@ -1466,117 +1896,6 @@ var init_decision = __esm({
   "src/domain/decision.ts"() {
     "use strict";
     OK2 = { code: "ok", why: "" };
-  }
-});
-
-// src/domain/money.ts
-function parseDollars(text3) {
-  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text3.trim());
-  if (match === null) return null;
-  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
-  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
-}
-function nanosOf(dollars) {
-  return Math.round(dollars * DOLLAR);
-}
-function showDollars(nanos) {
-  const size = Math.abs(nanos);
-  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
-  const sign = nanos < 0 ? "-" : "";
-  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
-}
-function exactDollars(nanos) {
-  const size = Math.abs(nanos);
-  const whole = Math.floor(size / DOLLAR);
-  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
-  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
-}
-var DOLLAR, DIGITS;
-var init_money = __esm({
-  "src/domain/money.ts"() {
-    "use strict";
-    DOLLAR = 1e9;
-    DIGITS = 9;
-  }
-});
-
-// src/domain/purse.ts
-function emptyPurse(above) {
-  return {
-    above,
-    granted: null,
-    live: false,
-    open: 0,
-    spent: 0,
-    own: 0,
-    held: 0,
-    subtree: 0,
-    hidden: 0,
-    largest: 0,
-    models: [],
-    notes: [],
-    pace: []
-  };
-}
-function maySpend(member) {
-  if (!holdsSeat(member)) return false;
-  const { phase } = member;
-  const finished = phase === "done" || phase === "failed" || phase === "ended";
-  return !finished || member.turn?.open === true;
-}
-function isAccount(purse) {
-  return purse.granted !== null || purse.above === null;
-}
-function givenTo(state, purse) {
-  if (purse.above !== null) return purse.granted;
-  const usd = state.charter?.budget.usd ?? null;
-  return usd === null ? null : nanosOf(usd);
-}
-function drawn(purse) {
-  return purse.own + purse.held;
-}
-function claimOf(purse) {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
-}
-function accountOf(state, id) {
-  let at = id;
-  for (let n = 0; n <= state.purses.size; n += 1) {
-    const purse = state.purses.get(at);
-    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
-    if (isAccount(purse)) return { id: at, purse };
-    at = purse.above;
-  }
-  return void 0;
-}
-function accountAbove(state, purse) {
-  return purse.above === null ? void 0 : accountOf(state, purse.above);
-}
-function leftOf(state, purse) {
-  const given = givenTo(state, purse);
-  if (given === null) return null;
-  const left = given - drawn(purse);
-  if (purse.open > 0 || purse.above === null || left <= 0) return left;
-  const above = accountAbove(state, purse);
-  const there = above === void 0 ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
-}
-function reserveOf(state, purse) {
-  const given = Math.max(0, givenTo(state, purse) ?? 0);
-  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
-  const whole = 100 * PER_PERCENT;
-  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
-}
-function grantable(state, purse, fromReserve = false) {
-  const left = leftOf(state, purse);
-  return left === null || fromReserve ? left : left - reserveOf(state, purse);
-}
-var PER_PERCENT;
-var init_purse = __esm({
-  "src/domain/purse.ts"() {
-    "use strict";
-    init_money();
-    init_org();
-    PER_PERCENT = 1e3;
   }
 });
 
@@ -1754,6 +2073,8 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
   if (room.code !== "ok") return room;
   const money = decideSpending(state, event);
@@ -1762,6 +2083,7 @@ function decideHire(state, event) {
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_model();
     init_decide_money();
     init_decision();
     init_identity();
@@ -1927,15 +2249,6 @@ var init_lay_down = __esm({
     init_close_asks();
     init_enter();
     init_inbox();
-  }
-});
-
-// src/domain/spend-notes.ts
-var SPEND_NOTES;
-var init_spend_notes = __esm({
-  "src/domain/spend-notes.ts"() {
-    "use strict";
-    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
   }
 });
 
@@ -2207,13 +2520,13 @@ function bind(state, member, id, event) {
   member.transcript = left.transcript ?? member.transcript;
   member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
-    const { text: text3, lastAt: at } = left;
+    const { text: text4, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
     member.turns += left.turns;
     fileReport(
       state,
       member,
-      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text4, by: "hook", position: "" },
       "ending"
     );
   }
@@ -2371,7 +2684,7 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause, error, until, text: text3 } = event.data;
+  const { cause, error, until, text: text4 } = event.data;
   const { id, at } = event;
   member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
@@ -2381,23 +2694,32 @@ function onTurnFailed(state, event, position2) {
     settlePurse(state, member);
     return;
   }
-  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text4)}`;
   enter(member, "halted", at, why);
   settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text: text4, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: `halted: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause, until, text: text3 } = event.data;
+  const { cause, until, text: text4 } = event.data;
   const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
@@ -2413,7 +2735,7 @@ function joinIncident(state, member, event, position2) {
     from: member.id,
     kind: "notice",
     status: `incident: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   };
@@ -2444,6 +2766,163 @@ var init_halts = __esm({
   }
 });
 
+// src/domain/outcomes.ts
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+function evidenceOf(models, outcomes, kind, rung) {
+  const at = (wanted) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted);
+  const tier = models.ladder[rung];
+  const failing = at(rung)?.failing ?? 0;
+  if (failing >= FAILURES_BEFORE_UP) {
+    const above = at(rung + 1);
+    if (above === void 0 || !isEasy(above, at(rung)))
+      return { move: "up", words: `the last ${failing} tasks of ${kind} on ${tier} failed` };
+    return { move: null, words: "" };
+  }
+  const here = at(rung);
+  if (here === void 0 || !isEasy(here, at(rung - 1))) return { move: null, words: "" };
+  return { move: "down", words: `the last ${here.easy} tasks of ${kind} on ${tier} were done at once` };
+}
+function isEasy(here, below4) {
+  return here.easy >= EASY_BEFORE_DOWN * (1 + (below4?.failed ?? 0));
+}
+var EASY_BEFORE_DOWN, FAILURES_BEFORE_UP, NOT_BEGUN;
+var init_outcomes = __esm({
+  "src/domain/outcomes.ts"() {
+    "use strict";
+    init_tiers();
+    EASY_BEFORE_DOWN = 3;
+    FAILURES_BEFORE_UP = 2;
+    NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+  }
+});
+
+// src/domain/work-signals.ts
+function isKind(text4) {
+  return text4 !== null && Object.hasOwn(KINDS, text4);
+}
+function isSignal(text4) {
+  return Object.hasOwn(SIGNALS, text4);
+}
+var KINDS, SIGNALS, KIND_NAMES, SIGNAL_NAMES;
+var init_work_signals = __esm({
+  "src/domain/work-signals.ts"() {
+    "use strict";
+    KINDS = {
+      mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+      lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+      writing: { demand: 50, about: "text for people" },
+      implementation: { demand: 50, about: "code that has to work" },
+      research: { demand: 50, about: "find out what nobody has written down in one place" },
+      review: { demand: 60, about: "judge the work of others, verify it" },
+      architecture: { demand: 80, about: "decisions on which the rest is built" }
+    };
+    SIGNALS = {
+      "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+      "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+      irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+      security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+      "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+      novel: { weight: 20, about: "there is no example to follow" },
+      "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+      "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+    };
+    KIND_NAMES = Object.keys(KINDS);
+    SIGNAL_NAMES = Object.keys(SIGNALS);
+  }
+});
+
+// src/domain/fold/outcomes.ts
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy2(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy2({ course, turns, ladder: ladder2 }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder2.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+var MAX_OUTCOMES, MAX_FAILURES;
+var init_outcomes2 = __esm({
+  "src/domain/fold/outcomes.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    MAX_OUTCOMES = 64;
+    MAX_FAILURES = 3;
+  }
+});
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2458,6 +2937,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
   const continues = keepsAccount(state, event);
   const member = {
     id,
@@ -2468,6 +2948,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -2505,6 +2987,8 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
@@ -2538,14 +3022,14 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   settlePurse(state, member);
-  const text3 = { text: `not started: ${why}` };
+  const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: "not_started",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -2603,6 +3087,7 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
     init_purse2();
     init_sessions();
   }
@@ -2666,6 +3151,7 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask2);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
@@ -2689,8 +3175,8 @@ function tellOfAsk(state, ask2, reader, at, position2, note3) {
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
   ask2.before.push(reader);
-  const text3 = { text: lines.join("\n") };
-  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+  const text4 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text4, at, position: position2 });
 }
 function makeRoom(state) {
   if (state.asks.size < MAX_ASKS) return;
@@ -2740,13 +3226,13 @@ function attachRequired(state, member, ask2, event, position2) {
   const { id, at } = event;
   enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
   member.blockedOn = "prompt";
-  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  const text4 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "permission",
     status: "attach required",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -2763,6 +3249,7 @@ var init_permissions = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
     init_sessions();
     MAX_ASKS = 256;
     MAX_STANDING = 64;
@@ -2846,6 +3333,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder2.inspections += 1;
   if (step !== "nudge") return;
   ladder2.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -2889,6 +3377,7 @@ var init_care = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_outcomes2();
     init_permissions();
   }
 });
@@ -2905,13 +3394,13 @@ function onCharterAmended(state, event, position2) {
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
-  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const text4 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
   for (const member of state.members.values()) {
     if (member.tombstone !== null || member.phase === "not_started") continue;
     const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
-    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text4, at, position: position2 });
   }
 }
 function isRunning(state, member) {
@@ -3048,8 +3537,8 @@ function onGrantRequested(state, event, position2) {
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
   const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
-  const text3 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
-  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text3 }, at, position: position2 });
+  const text4 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text4 }, at, position: position2 });
 }
 var init_grants = __esm({
   "src/domain/fold/grants.ts"() {
@@ -3189,24 +3678,26 @@ function interrupted(state, member, event, position2) {
   report(state, member, event, position2, "unreported", { text: why });
 }
 function silent(state, member, event, position2) {
-  const { text: text3, evidence } = event.data;
+  const { text: text4, evidence } = event.data;
   const next2 = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
-  if (text3 === null || !(next2 || LIVE.has(member.phase))) return;
+  if (text4 === null || !(next2 || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const closing = "text" in text4 ? closingOf(text4.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
-  report(state, member, event, position2, status, text3);
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
+  report(state, member, event, position2, status, text4);
 }
-function report(state, member, event, position2, status, text3) {
+function report(state, member, event, position2, status, text4) {
   const { id, at } = event;
-  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+  fileReport(state, member, { id, at, status, reason: null, text: text4, by: "observer", position: position2 }, "ending");
 }
-function tell(state, member, event, position2, kind, status, text3) {
+function tell(state, member, event, position2, kind, status, text4) {
   const { id, at } = event;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text4 }, at, position: position2 });
 }
 var MAX_NOTED, LIVE, UNAWARE, NOTICES;
 var init_observed = __esm({
@@ -3220,11 +3711,77 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
     init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
     NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+  }
+});
+
+// src/domain/fold/over-limit.ts
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text: text4 } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
+}
+var MAX_TOLD;
+var init_over_limit = __esm({
+  "src/domain/fold/over-limit.ts"() {
+    "use strict";
+    init_bound();
+    init_org();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    init_purse2();
+    MAX_TOLD = 4;
   }
 });
 
@@ -3240,15 +3797,19 @@ function speaker(state, event) {
 function onReportFiled(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { status, reason, text: text3 } = event.data;
+  const { status, reason, text: text4 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
+  fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
+  enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
   settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
@@ -3257,18 +3818,20 @@ function onHeartbeat(state, event) {
 function onEscalated(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { reason, text: text3 } = event.data;
+  const { reason, text: text4 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(
     state,
     member,
-    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
+    { id, at, status: "blocked", reason, text: text4, by: "member", position: position2 },
     "escalation"
   );
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
+  enter(member, "blocked", at, `${reason}: ${firstLine(text4)}`);
   member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
   settlePurse(state, member);
 }
 function unreachable(state, to) {
@@ -3278,7 +3841,7 @@ function unreachable(state, to) {
   return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
 }
 function onMessageSent(state, event, position2) {
-  const { to, text: text3, as } = event.data;
+  const { to, text: text4, as } = event.data;
   const { id, at } = event;
   const from = actingId(state, event, as);
   if (from === null) {
@@ -3293,7 +3856,9 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
 }
 var init_reports = __esm({
   "src/domain/fold/reports.ts"() {
@@ -3303,6 +3868,7 @@ var init_reports = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
     init_purse2();
   }
 });
@@ -3347,6 +3913,7 @@ function submit(state, member, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -3354,6 +3921,7 @@ function submit(state, member, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -3414,7 +3982,10 @@ function end2(state, member, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -3435,6 +4006,7 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_outcomes2();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -3511,6 +4083,7 @@ var init_report_words = __esm({
       "refusal",
       "invalid_request",
       "budget",
+      "limit",
       "unknown"
     ];
   }
@@ -3708,6 +4281,15 @@ function fieldsByType() {
       table: string
     },
     grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3756,7 +4338,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 7;
+    STATE_FORMAT = 8;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -3815,6 +4397,7 @@ var init_evolve = __esm({
     init_hiring();
     init_inbox();
     init_observed();
+    init_over_limit();
     init_permissions();
     init_reports();
     init_sessions();
@@ -3866,6 +4449,8 @@ var init_evolve = __esm({
       reparented: onReparented,
       spend_metered: onSpendMetered,
       grant_requested: onGrantRequested,
+      budget_told: onBudgetTold,
+      budget_stopped: onBudgetStopped,
       hook_failed: () => {
       }
     };
@@ -3888,6 +4473,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -4208,7 +4794,7 @@ var init_chase = __esm({
 });
 
 // src/app/logs.ts
-function memberLogs(nest, id, count2) {
+function memberLogs(nest, id, count3) {
   const member = requireMember(foldNest(nest).state, id);
   const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
@@ -4216,14 +4802,14 @@ function memberLogs(nest, id, count2) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
     throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
   }
-  return { member: id, transcript, lines: messagesIn(transcript, count2) };
+  return { member: id, transcript, lines: messagesIn(transcript, count3) };
 }
-function messagesIn(transcript, count2) {
-  return lastMessages(transcript, count2).map(({ role, tool, at, text: text3 }) => ({
+function messagesIn(transcript, count3) {
+  return lastMessages(transcript, count3).map(({ role, tool, at, text: text4 }) => ({
     role,
     tool,
     at,
-    text: sanitize(text3)
+    text: sanitize(text4)
   }));
 }
 var import_node_path6;
@@ -4471,13 +5057,13 @@ function ceilingOf({ models }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
   for (const rates2 of models.values()) {
     const times = rates2.tier?.times ?? 1;
-    for (const kind of KINDS) top[kind] = Math.max(top[kind], rates2[kind] * times);
+    for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
   }
   return { ...top, tier: null };
 }
 function costOf(rates2, usage) {
   let sum = 0;
-  for (const kind of KINDS) sum += usage[kind] * rates2[kind];
+  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
   const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
   return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
 }
@@ -4486,81 +5072,13 @@ function ratePerToken(dollars) {
   if (match === null) return null;
   return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
 }
-var KINDS, DOLLARS;
+var KINDS2, DOLLARS;
 var init_prices = __esm({
   "src/domain/prices.ts"() {
     "use strict";
     init_money();
-    KINDS = ["input", "output", "write5m", "write1h", "read"];
+    KINDS2 = ["input", "output", "write5m", "write1h", "read"];
     DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
-  }
-});
-
-// src/domain/price-table.ts
-function priceTable(own = {}) {
-  const entries = Object.entries(own);
-  if (entries.length === 0) return LIST;
-  const models = new Map(MODELS);
-  const overridden = /* @__PURE__ */ new Set();
-  for (const [name, price] of entries) {
-    const bare = bareModel(name);
-    const model = ALIASES.get(bare) ?? bare;
-    const read2 = ratesOf(price);
-    if (read2 === null) continue;
-    models.set(model, read2);
-    overridden.add(model);
-  }
-  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
-}
-function ratesOf(own) {
-  const [input, output, write5m, write1h, read2] = [
-    own.input,
-    own.output,
-    own.write5m,
-    own.write1h,
-    own.read
-  ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
-  const { above, times } = own;
-  const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read: read2, tier };
-}
-var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
-var init_price_table = __esm({
-  "src/domain/price-table.ts"() {
-    "use strict";
-    init_hash();
-    init_prices();
-    VERSION2 = 1;
-    DATE = "2026-11-30";
-    rates = (input, output, write5m, write1h, read2) => ({
-      input,
-      output,
-      write5m,
-      write1h,
-      read: read2,
-      tier: null
-    });
-    MODELS = /* @__PURE__ */ new Map([
-      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
-      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
-      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
-      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
-    ]);
-    ALIASES = /* @__PURE__ */ new Map([
-      ["fable", "claude-fable-5-2"],
-      ["opus", "claude-opus-5-5"],
-      ["best", "claude-opus-5-5"],
-      ["sonnet", "claude-sonnet-5-5"],
-      ["haiku", "claude-haiku-5-5"]
-    ]);
-    LIST = {
-      id: `${DATE}.${VERSION2}`,
-      date: DATE,
-      models: MODELS,
-      aliases: ALIASES,
-      overridden: /* @__PURE__ */ new Set()
-    };
   }
 });
 
@@ -4654,6 +5172,19 @@ function charge2(tally, { usage, model, nanos, hidden }, sign) {
   for (const kind of ["input", "output", "write5m", "write1h", "read"])
     spend2[kind] += sign * usage[kind];
 }
+var OPEN, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    OPEN = 8;
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/gauge.ts
 function carry2(tally, logged) {
   const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
   tally.hidden = Math.max(tally.hidden, logged.hidden);
@@ -4711,18 +5242,82 @@ function modelsOf({ models }) {
   }
   return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
 }
-var OPEN, MAX_MODELS2, REST, ASKED, LOOKUP, SUMMARY;
-var init_tally = __esm({
-  "src/domain/tally.ts"() {
+var MAX_MODELS2, REST;
+var init_gauge = __esm({
+  "src/domain/gauge.ts"() {
     "use strict";
-    init_prices();
     init_spend_notes();
-    OPEN = 8;
+    init_tally();
     MAX_MODELS2 = 12;
     REST = "other";
-    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
-    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
-    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
   }
 });
 
@@ -4838,28 +5433,28 @@ function compactionIn(line) {
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
   const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
 }
 function usageOf(raw) {
   const parts = raw.cache_creation;
-  const short = count(parts?.ephemeral_5m_input_tokens);
-  const long = count(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+  const short = count2(parts?.ephemeral_5m_input_tokens);
+  const long = count2(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count(raw.input_tokens),
-    output: count(raw.output_tokens),
+    input: count2(raw.input_tokens),
+    output: count2(raw.output_tokens),
     write5m: short + rest,
     write1h: long,
-    read: count(raw.cache_read_input_tokens)
+    read: count2(raw.cache_read_input_tokens)
   };
 }
-function count(value) {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+function count2(value) {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
 }
-var SYNTHETIC, LOOKUPS;
+var SYNTHETIC, LOOKUPS, MAX_TOKENS;
 var init_reply_row = __esm({
   "src/harness/meter/reply-row.ts"() {
     "use strict";
@@ -4867,6 +5462,7 @@ var init_reply_row = __esm({
     init_hash();
     SYNTHETIC = "<synthetic>";
     LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+    MAX_TOKENS = 1e9;
   }
 });
 
@@ -4937,8 +5533,8 @@ function countLine({ tally, session }, file2, line, table3, keys, doubt) {
   const usage = line.includes(USAGE);
   if (!usage && !line.includes(COMPACTED)) return;
   try {
-    const text3 = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text3, session), (reply2) => addReply(tally, file2, reply2, table3, keys.has, doubt)) : addIf(compactionIn(text3), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    const text4 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text4, session), (reply2) => addReply(tally, file2, reply2, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
     if (key !== null) keys.add(key);
   } catch {
     note2(tally, "damaged");
@@ -5029,8 +5625,8 @@ var init_private_files = __esm({
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
   const base = (0, import_node_path11.join)(nestDir, "meter", session);
-  const text3 = readIfThere(`${base}.json`);
-  const kept2 = load(base, text3, session);
+  const text4 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text4, session);
   const stored = kept2?.keys ?? 0;
   const fresh = [];
   let set = null;
@@ -5051,7 +5647,7 @@ function openShelf(nestDir, session) {
       const next2 = reserve(`${base}.next`);
       if (next2 === null) return;
       try {
-        const untouched = readIfThere(`${base}.json`) === text3;
+        const untouched = readIfThere(`${base}.json`) === text4;
         if (untouched) {
           writeKeys(`${base}.keys`, stored, fresh);
           const body = { form: FORM, keys: stored + fresh.length, told, counted };
@@ -5084,9 +5680,9 @@ function clearUp(file2) {
   const at = import_node_fs12.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
   if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs12.default.rmSync(file2, { force: true });
 }
-function load(base, text3, session) {
+function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(text3 ?? "null");
+    const kept2 = JSON.parse(text4 ?? "null");
     if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
     const size = import_node_fs12.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
     return size >= kept2.keys * KEY ? kept2 : null;
@@ -5098,11 +5694,11 @@ function isWhole({ tally, files }) {
   const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
   return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
 }
-function readKeys(file2, count2) {
-  if (count2 === 0) return new Float64Array();
+function readKeys(file2, count3) {
+  if (count3 === 0) return new Float64Array();
   try {
     const bytes = import_node_fs12.default.readFileSync(file2);
-    const whole = Math.min(count2, Math.floor(bytes.length / KEY));
+    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
     return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
   } catch {
     return new Float64Array();
@@ -5141,11 +5737,11 @@ var init_hook_input = __esm({
 });
 
 // src/harness/messaging.ts
-function pokeSession(pid, config, id, text3) {
+function pokeSession(pid, config, id, text4) {
   const session = readSessionProcess(pid, config);
   const path = session?.messagingSocket ?? null;
   if (path === null || session?.waitingFor != null) return Promise.resolve(false);
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text4}` } })}
 `;
   return new Promise((resolve5) => {
     const socket = (0, import_node_net.connect)(path);
@@ -5251,8 +5847,8 @@ async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
   if (pid === null || !alive(pid, token)) return "none";
   if (besideOf(nest.dir, member) !== null) return "waiter";
-  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  if (!await pokeSession(pid, configOf(member), id, text3)) return "none";
+  const text4 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  if (!await pokeSession(pid, configOf(member), id, text4)) return "none";
   const items = [id];
   nest.log.append([
     record2(
@@ -5342,9 +5938,9 @@ var NOTHING3, QUIET_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
+    init_gauge();
     init_price_table();
     init_spend_notes();
-    init_tally();
     init_read_session();
     init_transcript();
     init_append_error();
@@ -5401,7 +5997,7 @@ var init_spend2 = __esm({
 });
 
 // src/app/inspect.ts
-function inspectMember(nest, caller, id, count2, now) {
+function inspectMember(nest, caller, id, count3, now) {
   let { state } = foldNest(nest);
   const before = requireMember(state, id);
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
@@ -5420,7 +6016,7 @@ function inspectMember(nest, caller, id, count2, now) {
     loop: trail?.loop ?? null,
     children: seen2.process === "alive" ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
-    messages: transcript === null ? [] : messagesIn(transcript, count2),
+    messages: transcript === null ? [] : messagesIn(transcript, count3),
     transcript,
     turns: member.turns,
     reports: member.reports,
@@ -5483,15 +6079,15 @@ var init_options = __esm({
 });
 
 // src/cli/words.ts
-function oneLine(text3, length = 100) {
-  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+function oneLine(text4, length = 100) {
+  const line = sanitize(text4).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 function shortId(session) {
   return sanitize(session).slice(0, 8);
 }
-function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
-  const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
+function fence(name, text4, limit = Number.POSITIVE_INFINITY, rest = "") {
+  const data = sanitize(text4).replace(/<(\/?)nest-/gi, "<$1nest ");
   const shown4 = cut(data, limit);
   const more = shown4.length < data.length ? `
 [cut: ${data.length} characters in all; ${rest}]` : "";
@@ -5500,12 +6096,17 @@ ${shown4.trimEnd()}${more}
 </nest-${name}>
 `;
 }
+function routingLine(routing) {
+  return routing === null ? "" : `model: ${oneLine(routing.why.join("; "), 500)}
+`;
+}
 function plural(n, word, many = `${word}s`) {
   return `${n} ${n === 1 ? word : many}`;
 }
 function hueOf(state) {
   switch (state) {
     case "blocked":
+    case "over budget":
     case "lost":
     case "failed":
     case "not started":
@@ -5566,8 +6167,8 @@ function render(seen2, { paint }, now) {
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
   const messages = seen2.messages.map(
-    ({ role, tool, at, text: text3 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
-` + fence("message", text3, CUT, `nest logs ${member}`)
+    ({ role, tool, at, text: text4 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
+` + fence("message", text4, CUT, `nest logs ${member}`)
   );
   const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
   return `${lines.join("\n")}
@@ -5657,11 +6258,15 @@ var init_chase2 = __esm({
         path: ["reassign"],
         group: "Members",
         about: "give the seat of a member to a new session, which is told what is known of the work so far",
-        more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before.",
+        more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before. One whose work is beyond it by its own report, or\nthat has failed twice, goes one tier up by itself, as far as the ceiling allows.",
         args: [MEMBER],
         options: [
           { name: "tier-up", about: "on the next model of the charter\u2019s models.ladder" },
-          { name: "model", value: "model", about: "on this model; default: as before" },
+          {
+            name: "model",
+            value: "model",
+            about: "on this model; default: as before, or one tier up on evidence"
+          },
           { name: "task", value: "text", about: "the assignment anew; default: as before" },
           { name: "file", value: "file", about: "read the assignment from a file, - for stdin" },
           ...GRANT,
@@ -5680,56 +6285,6 @@ var init_chase2 = __esm({
   }
 });
 
-// src/domain/hold.ts
-function passesAt(member) {
-  const { halt, ladder: ladder2 } = member;
-  if (halt === null) return null;
-  const { cause, until, at } = halt;
-  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
-  const said = until === null ? Number.NaN : Date.parse(until);
-  if (!Number.isNaN(said)) return said;
-  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder2.resumptions, 10), LONGEST_MS);
-}
-function spreadOf(member, incident) {
-  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
-  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
-}
-function endOf(state, incident) {
-  if (incident.cause !== "rate_limit")
-    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
-  const ends = incident.members.map((id) => {
-    const member = state.members.get(id);
-    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
-    return halted2 ? passesAt(member) ?? 0 : 0;
-  });
-  return Math.max(0, ...ends);
-}
-function heldUntil(state, member) {
-  let until = 0;
-  for (const incident of state.incidents)
-    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
-  return until;
-}
-function goesOnByItself({ phase, halt }) {
-  if (phase !== "halted" || halt === null) return false;
-  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
-}
-function mayWake(state, member, now) {
-  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
-}
-var JITTER_MS, AFTER_MS, FIRST_TRY_MS, LONGEST_MS;
-var init_hold = __esm({
-  "src/domain/hold.ts"() {
-    "use strict";
-    init_hash();
-    init_org();
-    JITTER_MS = 3e4;
-    AFTER_MS = 1e3;
-    FIRST_TRY_MS = 6e4;
-    LONGEST_MS = 30 * 6e4;
-  }
-});
-
 // src/domain/wake-policy.ts
 function needsJudgement(item) {
   const { status } = item;
@@ -5743,6 +6298,7 @@ var init_wake_policy = __esm({
   "src/domain/wake-policy.ts"() {
     "use strict";
     init_age();
+    init_bound();
     init_charter();
     init_hold();
     init_org();
@@ -6181,8 +6737,13 @@ var init_report = __esm({
 // src/cli/colour.ts
 function painter(refused3, env) {
   if (refused3 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused3, env) {
+  const kind = env.TERM ?? "";
+  if (refused3 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
 }
 function terminalWidth() {
   return isTerminal(1) ? process.stdout.columns ?? null : null;
@@ -6198,7 +6759,7 @@ function isTerminal(fd) {
 function isNothing({ rdev }) {
   return rdev !== 0 && rdev === import_node_fs17.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs17, SGR;
+var import_node_fs17, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
@@ -6211,22 +6772,23 @@ var init_colour = __esm({
       yellow: [33, 39],
       blue: [34, 39]
     };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
   }
 });
 
 // src/cli/out.ts
-function writeOut(text3) {
-  writeAll(1, text3);
+function writeOut(text4) {
+  writeAll(1, text4);
 }
-function say(text3) {
+function say(text4) {
   try {
-    writeAll(2, `${text3}
+    writeAll(2, `${text4}
 `);
   } catch {
   }
 }
-function writeAll(fd, text3) {
-  let rest = Buffer.from(text3);
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(import_node_fs18.default.writeSync(fd, rest));
@@ -6296,11 +6858,11 @@ function readStdin(what, next2) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
+    const count3 = readSome(chunk);
+    if (count3 === 0) return decode(Buffer.concat(chunks));
+    bytes += count3;
     if (bytes > MAX_BYTES2) throw tooLarge(what, next2);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+    chunks.push(Buffer.from(chunk.subarray(0, count3)));
   }
 }
 function readSome(into) {
@@ -6316,8 +6878,8 @@ function readSome(into) {
   }
 }
 function decode(bytes) {
-  const text3 = bytes.toString("utf8");
-  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
 }
 function tooLarge(what, next2) {
   return new UserError(
@@ -6372,20 +6934,20 @@ var init_report2 = __esm({
 });
 
 // src/app/speak.ts
-function mustSay(text3, next2) {
-  if (text3.trim() === "")
+function mustSay(text4, next2) {
+  if (text4.trim() === "")
     throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next2);
 }
-async function sendMessage(nest, caller, to, text3) {
-  mustSay(text3, `nest msg ${to} "\u2026"`);
+async function sendMessage(nest, caller, to, text4) {
+  mustSay(text4, `nest msg ${to} "\u2026"`);
   const { state } = foldNest(nest);
   const from = actingAs(state, caller);
   if (to !== USER && requireMember(state, to).tombstone !== null) {
     throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
   }
   const member = state.members.get(from);
-  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
-  const data = { to, text: nest.log.putText(text3), as: caller.as };
+  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text4]);
+  const data = { to, text: nest.log.putText(text4), as: caller.as };
   if (!hasOccurred(state.seen, caller.actor, id)) {
     const event = record2("message_sent", data, {
       actor: caller.actor,
@@ -6402,13 +6964,13 @@ async function sendMessage(nest, caller, to, text3) {
   const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
   return { from, to, id, woken, resumable };
 }
-function escalate(nest, caller, reason, text3) {
-  mustSay(text3, `nest escalate --reason ${reason} "\u2026"`);
+function escalate(nest, caller, reason, text4) {
+  mustSay(text4, `nest escalate --reason ${reason} "\u2026"`);
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId("escalate", caller, member, [reason, text3]);
+  const id = occurrenceId("escalate", caller, member, [reason, text4]);
   if (!hasOccurred(state.seen, caller.actor, id)) {
-    const data = { reason, text: nest.log.putText(text3), as: caller.as };
+    const data = { reason, text: nest.log.putText(text4), as: caller.as };
     const { ruling } = ask(
       nest,
       record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
@@ -6502,11 +7064,11 @@ var init_deliver = __esm({
 function itemLabel(item) {
   return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
 }
-function readItemText(log, text3) {
+function readItemText(log, text4) {
   try {
-    return sanitize(log.getText(text3));
+    return sanitize(log.getText(text4));
   } catch (error) {
-    const head = "head" in text3 ? text3.head : "";
+    const head = "head" in text4 ? text4.head : "";
     return sanitize(`${head}
 [the rest cannot be read: ${error.message}]`);
   }
@@ -6536,8 +7098,8 @@ ${part2}${more}
 function itemTag(item) {
   return `<nest-item id="${item.id}"`;
 }
-function fenced(text3) {
-  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+function fenced(text4) {
+  return text4.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
 var ITEM_CHARS, LEAST_CHARS;
 var init_digest = __esm({
@@ -6623,9 +7185,9 @@ function readInbox(nest, caller) {
   const { state } = foldNest(nest);
   const reader = actingAs(state, caller);
   const items = unreadOf(state, reader);
-  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+  const entries = items.map(({ text: text4, attempts, ...item }) => ({
     ...item,
-    text: readItemText(nest.log, text3),
+    text: readItemText(nest.log, text4),
     repeat: attempts > 0
   }));
   const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
@@ -6647,8 +7209,8 @@ var init_inbox2 = __esm({
 function listUndelivered(nest) {
   const { state } = foldNest(nest);
   return lettersIn(state).map(({ reader, item }) => {
-    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
-    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text4 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text4) };
   });
 }
 function lettersIn(state) {
@@ -6676,12 +7238,12 @@ function retryDelivery(nest, caller, ids) {
       EXIT.notAllowed,
       'nest msg <its supervisor> "\u2026"'
     );
-  const chosen = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
-  for (const { reader, item } of chosen) {
+  const chosen2 = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
+  for (const { reader, item } of chosen2) {
     const data = { reader, items: [item.id], as: caller.as };
     write(nest, record2("delivery_retried", data, { actor: caller.actor }));
   }
-  return chosen.map(({ reader, item }) => ({ reader, id: item.id }));
+  return chosen2.map(({ reader, item }) => ({ reader, id: item.id }));
 }
 var init_undelivered = __esm({
   "src/app/undelivered.ts"() {
@@ -6896,54 +7458,6 @@ var init_whoami2 = __esm({
   }
 });
 
-// src/domain/ledger.ts
-function capOf(state, member) {
-  const account = accountOf(state, member);
-  if (account === void 0) return null;
-  const { id, purse } = account;
-  const left = leftOf(state, purse);
-  if (left === null) return null;
-  const { own, held, subtree, largest } = purse;
-  return {
-    boundBy: id === USER ? CHARTER : id,
-    granted: drawn(purse) + left,
-    own,
-    subtree,
-    held,
-    reserve: reserveOf(state, purse),
-    left,
-    largest
-  };
-}
-function spentOf(state, member, notes = notesOf(state)) {
-  const purse = state.purses.get(member);
-  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
-  const { spent, subtree, hidden } = purse;
-  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
-}
-function notesOf(state) {
-  const found = /* @__PURE__ */ new Map();
-  state.sessions.forEach(({ payer, gauge }) => {
-    if (payer === null || gauge === null || gauge.notes.length === 0) return;
-    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
-    found.set(
-      payer,
-      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
-    );
-  });
-  return found;
-}
-var CHARTER;
-var init_ledger = __esm({
-  "src/domain/ledger.ts"() {
-    "use strict";
-    init_org();
-    init_purse();
-    init_spend_notes();
-    CHARTER = "charter";
-  }
-});
-
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
   if (platform !== "win32") return import_node_path19.posix.resolve(cwd, path);
@@ -6955,9 +7469,9 @@ function normalisePath(path, platform, cwd) {
 function pathHash(path, platform) {
   let a = 3735928559;
   let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
+  const text4 = foldCase(path, platform);
+  for (let i = 0; i < text4.length; i++) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -7135,13 +7649,13 @@ var init_status = __esm({
 
 // src/cli/table.ts
 function table2(head, rows2, paint) {
-  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
   const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
     const cells2 = row.map((cell, i) => {
-      const text3 = textOf2(cell);
-      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
-      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+      const text4 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
+      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
     });
     return `${cells2.join("  ").trimEnd()}
 `;
@@ -7339,264 +7853,6 @@ var init_tree = __esm({
   }
 });
 
-// src/cli/catalogue/frequent.ts
-var SAYING, STANDING, FREQUENT;
-var init_frequent = __esm({
-  "src/cli/catalogue/frequent.ts"() {
-    "use strict";
-    init_report_words();
-    init_file_option();
-    SAYING = [
-      {
-        path: ["report"],
-        group: "Between members",
-        about: "say how your work stands; it goes to your supervisor",
-        args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
-        options: [
-          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
-          { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
-          file("summary")
-        ],
-        examples: [
-          {
-            run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
-            about: "in one line"
-          },
-          {
-            run: "report --status failed --reason system -",
-            about: "a long summary comes from stdin",
-            stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
-          },
-          { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
-        ],
-        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
-      },
-      {
-        path: ["heartbeat"],
-        group: "Between members",
-        about: "give a sign of life during long work",
-        args: [{ name: "note", about: "what you are at" }],
-        examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
-        load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
-      },
-      {
-        path: ["inbox"],
-        group: "Between members",
-        about: "print what you have not read yet, as data, and acknowledge it",
-        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
-        options: [
-          { name: "peek", about: "acknowledge nothing" },
-          {
-            name: "undelivered",
-            about: "instead: what nobody has taken although everything was tried, of all readers"
-          }
-        ],
-        examples: [
-          { run: "inbox", about: "read" },
-          { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
-          { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
-        ],
-        load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
-      }
-    ];
-    STANDING = [
-      {
-        path: ["whoami"],
-        group: "Looking",
-        about: "say who you are to the nest: member, role, supervisor",
-        examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
-        load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
-      },
-      {
-        path: ["status"],
-        group: "Looking",
-        about: "show how everybody stands, and what needs you",
-        examples: [
-          { run: "status", about: "who is blocked, lost or at work, with what to run next" },
-          { run: "status --json", about: "with the evidence of every verdict" }
-        ],
-        load: () => Promise.resolve().then(() => (init_status2(), status_exports))
-      },
-      {
-        path: ["tree"],
-        group: "Looking",
-        about: "show the org chart",
-        examples: [{ run: "tree", about: "who reports to whom" }],
-        load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
-      }
-    ];
-    FREQUENT = [...SAYING, ...STANDING];
-  }
-});
-
-// src/app/brief-files.ts
-function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path20.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
-  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
-}
-var import_node_path20;
-var init_brief_files = __esm({
-  "src/app/brief-files.ts"() {
-    "use strict";
-    import_node_path20 = require("node:path");
-  }
-});
-
-// src/app/show.ts
-function showMember(nest, id, now) {
-  const { state } = look(nest);
-  const member = requireMember(state, id);
-  const { report: report2 } = member;
-  return {
-    member,
-    verdict: verdictOf(state, member, observe(member, now), now),
-    task: readItemText(nest.log, member.task),
-    report: report2 === null ? null : {
-      at: report2.at,
-      status: report2.status,
-      reason: report2.reason,
-      by: report2.by,
-      text: readItemText(nest.log, report2.text)
-    },
-    reports: directReports(state, id).map((m) => m.id),
-    unread: state.inboxes.get(id)?.items.length ?? 0,
-    spend: spendView(state, id),
-    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
-    files: briefFiles(nest.dir, member)
-  };
-}
-var init_show = __esm({
-  "src/app/show.ts"() {
-    "use strict";
-    init_org();
-    init_verdict();
-    init_brief_files();
-    init_caller();
-    init_digest();
-    init_look();
-    init_money_view();
-    init_observe();
-  }
-});
-
-// src/cli/spend-words.ts
-function noteWords(notes) {
-  return notes.map((note3) => NOTES[note3]).join(", ");
-}
-var NOTES, PAYMENT_WORDS;
-var init_spend_words = __esm({
-  "src/cli/spend-words.ts"() {
-    "use strict";
-    NOTES = {
-      incomplete: "lower bound",
-      unpriced: "unpriced model",
-      "no-id": "replies without id",
-      truncated: "transcript cut",
-      missing: "transcript gone",
-      damaged: "transcript damaged"
-    };
-    PAYMENT_WORDS = {
-      plan: "list-price estimates: this account is a subscription, which is not billed by use",
-      use: "list prices",
-      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
-    };
-  }
-});
-
-// src/cli/commands/show.ts
-var show_exports = {};
-__export(show_exports, {
-  run: () => run10
-});
-function run10(here, [id], options) {
-  const now = Date.now();
-  const view = showMember(here.nest(), id, now);
-  if (here.json) here.printJson(view);
-  else here.print(render6(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT2));
-  return 0;
-}
-function render6(view, { paint }, now, limit) {
-  const { member: m, verdict: verdict2, report: report2, reports, files } = view;
-  const age = (at) => `${formatAge(ageOf(at, now))} ago`;
-  const full = `nest show ${m.id} --full`;
-  const lines = [
-    `${paint("bold", m.id)}  ${m.role}  generation ${m.gen}  under ${m.supervisor}  ${oneLine(m.title, 80)}`,
-    `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
-    ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
-    ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`],
-    `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
-    `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
-    `folder ${oneLine(m.cwd, 300)}`,
-    `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
-    spendLine(view),
-    `brief ${oneLine(files.brief, 400)}`
-  ];
-  const parts = [`${lines.join("\n")}
-`, `
-task:
-${fence("task", view.task, limit, full)}`];
-  if (report2 === null) parts.push("\nno report yet\n");
-  else {
-    const reason = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
-    parts.push(
-      `
-latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, filed by the ${report2.by}:
-` + fence("report", report2.text, limit, full)
-    );
-  }
-  return parts.join("");
-}
-function spendLine({ spend: spend2, grant }) {
-  const { own, subtree, boundBy, left, notes } = spend2;
-  const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
-  const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
-  const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
-  const noted = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
-  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
-}
-var CUT2;
-var init_show2 = __esm({
-  "src/cli/commands/show.ts"() {
-    "use strict";
-    init_show();
-    init_age();
-    init_money();
-    init_options();
-    init_spend_words();
-    init_words();
-    CUT2 = 2e3;
-  }
-});
-
-// src/cli/commands/logs.ts
-var logs_exports = {};
-__export(logs_exports, {
-  run: () => run11
-});
-function run11(here, [member], options) {
-  const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
-  if (here.json) here.printJson(logs);
-  else here.print(`${logs.lines.map(render7).join("")}transcript: ${oneLine(logs.transcript, 400)}
-`);
-  return 0;
-}
-function render7({ role, tool, at, text: text3 }) {
-  const who = tool === null ? role : `${role} ${oneLine(tool, 60)}`;
-  return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
-${fence("message", text3, CUT3, "nest logs --json has the rest")}`;
-}
-var COUNT2, CUT3;
-var init_logs2 = __esm({
-  "src/cli/commands/logs.ts"() {
-    "use strict";
-    init_logs();
-    init_options();
-    init_words();
-    COUNT2 = 10;
-    CUT3 = 2e3;
-  }
-});
-
 // src/domain/envelope.ts
 function envelopeOf(value) {
   if (typeof value !== "object" || value === null) return null;
@@ -7711,10 +7967,10 @@ function appendTo(file2, whole, opts) {
     const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count3 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count2 === rest.bytes.length) break;
-        rest = unwritten(rest, count2);
+        if (count3 === rest.bytes.length) break;
+        rest = unwritten(rest, count3);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
@@ -7737,14 +7993,14 @@ function fateOf(bytes, spool2, written) {
 }
 function putOnDisk(fs24, fd, file2, batch) {
   fs24.fdatasyncSync(fd);
-  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path21.dirname)(file2));
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
 }
-var import_node_fs23, import_node_path21, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs23, import_node_path20, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
     import_node_fs23 = { default: require("node:fs") };
-    import_node_path21 = require("node:path");
+    import_node_path20 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
@@ -7756,18 +8012,18 @@ var init_append = __esm({
 });
 
 // src/log/blobs.ts
-function putText(dir, text3) {
-  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
-    return { text: text3 };
-  const contents = Buffer.from(text3);
+function putText(dir, text4) {
+  if (text4.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text4)) <= MAX_INLINE_BYTES)
+    return { text: text4 };
+  const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path22.join)(dir, blob);
+  const path = (0, import_node_path21.join)(dir, blob);
   if (import_node_fs24.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
   }
-  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
+  return { blob, bytes: contents.length, head: cut(text4, HEAD_LENGTH) };
 }
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
@@ -7776,28 +8032,28 @@ function touch(path) {
   } catch {
   }
 }
-function getText(dirs, text3) {
-  if ("text" in text3) return text3.text;
-  if (!/^[0-9a-f]{64}$/.test(text3.blob))
-    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
+function getText(dirs, text4) {
+  if ("text" in text4) return text4.text;
+  if (!/^[0-9a-f]{64}$/.test(text4.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path22.join)(dir, text3.blob));
+    const contents = bytesIfThere((0, import_node_path21.join)(dir, text4.blob));
     if (contents === null) continue;
-    if (sha256(contents) === text3.blob) return contents.toString();
+    if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path22.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
   if (!import_node_fs24.default.existsSync(from)) return;
   makePrivateDir(to);
   for (const name of import_node_fs24.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path22.join)(from, name));
+    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path22.join)(to, name), contents, { durable: true });
-      import_node_fs24.default.rmSync((0, import_node_path22.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
+      import_node_fs24.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
     } catch {
     }
   }
@@ -7812,12 +8068,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs24, import_node_path22;
+var import_node_fs24, import_node_path21;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
     import_node_fs24 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
+    import_node_path21 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -7840,12 +8096,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs25, import_node_path23, POLL_MS, followFile, watchFolder;
+var import_node_fs25, import_node_path22, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
     import_node_fs25 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
+    import_node_path22 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
@@ -7864,11 +8120,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path23.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path23.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -7883,7 +8139,7 @@ var init_poll = __esm({
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
       const watcher = import_node_fs25.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path23.basename)(file2)) onEvent();
+        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -8001,8 +8257,8 @@ function readLog(file2, position2, onEvent, opts = {}) {
   } finally {
     if (fd !== null) import_node_fs26.default.closeSync(fd);
   }
-  const { details, count: count2 } = sink.damage;
-  return { next: String(next2), events: sink.events, damage: details, damageCount: count2, source };
+  const { details, count: count3 } = sink.damage;
+  return { next: String(next2), events: sink.events, damage: details, damageCount: count3, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -8161,7 +8417,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path24.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -8174,12 +8430,12 @@ function spoolState(dir) {
     names = import_node_fs28.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path24.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
   if (!import_node_fs28.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path24.join)(dir, "blobs"), blobs);
+  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -8194,18 +8450,18 @@ function replaySpool(dir, blobs, append2) {
       attempt(() => import_node_fs28.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs28.default.rmdirSync((0, import_node_path24.join)(dir, "blobs")));
+  attempt(() => import_node_fs28.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
   attempt(() => import_node_fs28.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
-  let text3;
+  let text4;
   try {
-    text3 = import_node_fs28.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs28.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
-  const all = text3.split("\n").filter((line) => line.trim() !== "");
+  const all = text4.split("\n").filter((line) => line.trim() !== "");
   const lines = all.filter(isRecord);
   return { lines, bad: lines.length < all.length };
 }
@@ -8224,12 +8480,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs28, import_node_path24, BATCH2;
+var import_node_fs28, import_node_path23, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
     import_node_fs28 = { default: require("node:fs") };
-    import_node_path24 = require("node:path");
+    import_node_path23 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -8274,9 +8530,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path25.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path25.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path25.join)(dir, "blobs");
+  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path24.join)(dir, "blobs");
   const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -8307,8 +8563,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path25.join)(aside2, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path25.join)(aside2, "blobs")], text3),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -8316,22 +8572,22 @@ function openFileLog(dir, options = {}) {
     waiting: () => spoolState(aside2)
   };
 }
-function putTextSomewhere(dirs, text3) {
+function putTextSomewhere(dirs, text4) {
   let first;
   for (const dir of dirs) {
     try {
-      return putText(dir, text3);
+      return putText(dir, text4);
     } catch (error) {
       first ??= error;
     }
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path25, SPOOL_CHECK_MS;
+var import_node_path24, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path25 = require("node:path");
+    import_node_path24 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -8342,6 +8598,721 @@ var init_file_log = __esm({
     init_spool();
     init_state_dir();
     SPOOL_CHECK_MS = 1e3;
+  }
+});
+
+// src/log/git-dir.ts
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs29.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+function withoutLineEnd(text4) {
+  let end3 = text4.length;
+  while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
+  return text4.slice(0, end3);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs29.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+var import_node_fs29, GITDIR;
+var init_git_dir = __esm({
+  "src/log/git-dir.ts"() {
+    "use strict";
+    import_node_fs29 = { default: require("node:fs") };
+    init_paths();
+    init_private_files();
+    GITDIR = "gitdir: ";
+  }
+});
+
+// src/log/place.ts
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs30.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs30.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs30;
+var init_place = __esm({
+  "src/log/place.ts"() {
+    "use strict";
+    import_node_fs30 = { default: require("node:fs") };
+    init_git_dir();
+    init_paths();
+    init_private_files();
+  }
+});
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
+}
+var init_nest = __esm({
+  "src/app/nest.ts"() {
+    "use strict";
+    init_file_log();
+    init_place();
+    init_state_dir();
+    init_user_error();
+  }
+});
+
+// src/app/spend-words.ts
+function spendWords(state, member) {
+  const id = member?.id ?? USER;
+  const { subtree } = spentOf(state, id);
+  const cap = capOf(state, id);
+  if (cap === null) return subtree === 0 ? null : { words: showDollars(subtree), over: false };
+  const over = cap.left <= 0;
+  const own = cap.boundBy === id || member === void 0 || cap.boundBy === "charter" && member.supervisor === USER;
+  const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
+  return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
+}
+var init_spend_words = __esm({
+  "src/app/spend-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    init_org();
+  }
+});
+
+// src/app/status-line.ts
+function statusLine(nest, session) {
+  const { state, complete: complete2 } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  if (state.nest === null) return null;
+  const member = session === null ? void 0 : memberOfSession(state, session);
+  const was = session === null ? null : state.sessions.get(session)?.member ?? null;
+  const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
+  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  return {
+    member: member?.id ?? was,
+    role: member?.role ?? null,
+    fired: member === void 0 && was !== null,
+    atWork: count3(isAtWork),
+    blocked: count3(({ phase }) => phase === "blocked"),
+    lost: count3(({ phase }) => phase === "lost"),
+    unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
+    forUser: speaksForUser(member) ? forUser(state) : null,
+    down: state.down !== null,
+    paused: state.paused || member?.paused === true,
+    spend: spendWords(state, member),
+    problem: complete2 ? state.blind === null ? null : "newer" : "behind"
+  };
+}
+function speaksForUser(member) {
+  return member === void 0 || member.mode === "adopt" && member.supervisor === USER;
+}
+var init_status_line = __esm({
+  "src/app/status-line.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_absence();
+    init_deliver();
+    init_fold_log();
+    init_spend_words();
+  }
+});
+
+// src/harness/hook-stdin.ts
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  let kind;
+  try {
+    kind = kindOf2(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered2) ?? gathered2.atEnd());
+  return readPipe(fd, gathered2, options);
+}
+function kindOf2(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs31.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered2, options) {
+  let socket;
+  try {
+    socket = new import_node_net2.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered2);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve5) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve5(result);
+    };
+    const giveUp2 = () => finish(gathered2.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done = gathered2.add(chunk);
+      if (done !== null) finish(done);
+    });
+    socket.on("end", () => finish(gathered2.atEnd()));
+    socket.on("close", () => finish(gathered2.atEnd()));
+    socket.on("error", () => finish(gathered2.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered2) {
+  const chunk = Buffer.allocUnsafe(CHUNK2);
+  for (; ; ) {
+    let count3;
+    try {
+      count3 = (0, import_node_fs31.readSync)(fd, chunk, 0, CHUNK2, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered2.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count3 === 0) return gathered2.atEnd();
+    const done = gathered2.add(Buffer.from(chunk.subarray(0, count3)));
+    if (done !== null) return done;
+  }
+}
+function parse2(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+var import_node_fs31, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var init_hook_stdin = __esm({
+  "src/harness/hook-stdin.ts"() {
+    "use strict";
+    import_node_fs31 = require("node:fs");
+    import_node_net2 = require("node:net");
+    import_node_tty = require("node:tty");
+    IDLE_MS = 2500;
+    TOTAL_MS = 8e3;
+    MAX_BYTES3 = 64 * 1024 * 1024;
+    CHUNK2 = 256 * 1024;
+    Gathered = class {
+      #chunks = [];
+      #max;
+      #bytes = 0;
+      constructor(max) {
+        this.#max = max;
+      }
+      /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+      add(chunk) {
+        this.#chunks.push(chunk);
+        this.#bytes += chunk.length;
+        if (this.#bytes > this.#max)
+          return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+        let last = chunk.length - 1;
+        while (last >= 0 && chunk[last] <= 32) last--;
+        if (last >= 0 && chunk[last] !== 125) return null;
+        const raw = this.#text();
+        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+      }
+      /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+      atEnd(problem) {
+        const raw = this.#text();
+        if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
+        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+      }
+      #text() {
+        return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+      }
+    };
+  }
+});
+
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs32.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path25.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path25.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs32, import_node_path25, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs32 = require("node:fs");
+    import_node_path25 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
+// src/harness/status-input.ts
+function readStatusInput(value) {
+  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
+  const { session_id: session, cwd, workspace } = value;
+  const current2 = workspace?.current_dir;
+  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+}
+function text(value) {
+  return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
+}
+var MAX_CHARS;
+var init_status_input = __esm({
+  "src/harness/status-input.ts"() {
+    "use strict";
+    MAX_CHARS = 4096;
+  }
+});
+
+// src/cli/commands/statusline.ts
+var statusline_exports = {};
+__export(statusline_exports, {
+  run: () => run10
+});
+async function run10(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+  const line = lineFor(here, options, readStatusInput(value));
+  if (here.json) here.printJson(line);
+  else
+    here.print(
+      `${line === null ? "" : render6(line, statusPainter(isSet(options, "no-color"), process.env))}
+`
+    );
+  return 0;
+}
+function lineFor(here, options, input) {
+  try {
+    const session = input.session ?? here.env.session;
+    return statusLine(nestOf(here, options, { ...input, session }), session);
+  } catch {
+    return null;
+  }
+}
+function nestOf(here, options, { session, cwd }) {
+  if (textOf(options, "nest") !== null) return here.nest();
+  return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
+}
+function render6(line, paint) {
+  const parts = partsOf(line);
+  const plain2 = parts.map(([text4]) => text4).join(SEPARATOR);
+  const room = columns() - MARGIN;
+  if (plain2.length > room) return oneLine(plain2, Math.max(1, room));
+  return parts.map(([text4, hue]) => hue === null ? text4 : paint(hue, text4)).join(SEPARATOR);
+}
+function partsOf(line) {
+  const { member, role, problem, fired, atWork, blocked, lost, unread, forUser: forUser2, spend: spend2 } = line;
+  if (problem === "behind")
+    return [
+      ["nest", "bold"],
+      ["reading a long log", "dim"]
+    ];
+  if (problem === "newer")
+    return [
+      ["nest", "bold"],
+      ["its log is newer than this version", "yellow"]
+    ];
+  const name = oneLine(member ?? "", 40);
+  if (fired)
+    return [
+      [`nest ${name}`, "bold"],
+      ["has been stopped", "yellow"]
+    ];
+  const parts = [
+    [name === "" ? "nest" : `nest ${name}`, "bold"],
+    role === null || role === name ? null : [role, null],
+    line.down ? ["stopped: nest up", "yellow"] : null,
+    line.paused ? ["paused", "yellow"] : null,
+    atWork > 0 ? [`${atWork} at work`, "blue"] : null,
+    blocked > 0 ? [`${blocked} blocked`, "red"] : null,
+    lost > 0 ? [`${lost} lost`, "red"] : null,
+    unread > 0 ? [`${unread} unread`, "yellow"] : null,
+    forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
+    forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
+    spend2 === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend2.words}`, spend2.over ? "red" : null]
+  ];
+  return parts.filter((part2) => part2 !== null);
+}
+function columns() {
+  const given = Number(process.env.COLUMNS);
+  return Number.isInteger(given) && given > 0 ? given : 200;
+}
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var init_statusline = __esm({
+  "src/cli/commands/statusline.ts"() {
+    "use strict";
+    init_nest();
+    init_status_line();
+    init_hook_stdin();
+    init_login();
+    init_status_input();
+    init_colour();
+    init_options();
+    init_words();
+    IDLE_MS2 = 300;
+    TOTAL_MS2 = 1e3;
+    MAX_BYTES4 = 1024 * 1024;
+    MARGIN = 4;
+    SEPARATOR = " \xB7 ";
+  }
+});
+
+// src/cli/catalogue/frequent.ts
+var SAYING, STANDING, FREQUENT;
+var init_frequent = __esm({
+  "src/cli/catalogue/frequent.ts"() {
+    "use strict";
+    init_report_words();
+    init_file_option();
+    SAYING = [
+      {
+        path: ["report"],
+        group: "Between members",
+        about: "say how your work stands; it goes to your supervisor",
+        args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
+        options: [
+          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+          { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
+          file("summary")
+        ],
+        examples: [
+          {
+            run: 'report --status done "The parser is ported; src/parser, 41 tests green"',
+            about: "in one line"
+          },
+          {
+            run: "report --status failed --reason system -",
+            about: "a long summary comes from stdin",
+            stdin: "# What I tried\n\nThe registry answers 503 since noon.\n"
+          },
+          { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
+        ],
+        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+      },
+      {
+        path: ["heartbeat"],
+        group: "Between members",
+        about: "give a sign of life during long work",
+        args: [{ name: "note", about: "what you are at" }],
+        examples: [{ run: 'heartbeat "the test suite runs for an hour"', about: "with a note" }],
+        load: () => Promise.resolve().then(() => (init_heartbeat(), heartbeat_exports))
+      },
+      {
+        path: ["inbox"],
+        group: "Between members",
+        about: "print what you have not read yet, as data, and acknowledge it",
+        more: "An item is acknowledged once stdout has taken all of the text. When the reader of the output goes away before,\nor nest is killed, it stays unread and comes again, marked as a repeat. Output to the null device counts as unread.",
+        options: [
+          { name: "peek", about: "acknowledge nothing" },
+          {
+            name: "undelivered",
+            about: "instead: what nobody has taken although everything was tried, of all readers"
+          }
+        ],
+        examples: [
+          { run: "inbox", about: "read" },
+          { run: "inbox --peek --json", about: "look only, whole texts as JSON" },
+          { run: "inbox --undelivered", about: "dead letters, and how they were tried" }
+        ],
+        load: () => Promise.resolve().then(() => (init_inbox3(), inbox_exports))
+      }
+    ];
+    STANDING = [
+      {
+        path: ["whoami"],
+        group: "Looking",
+        about: "say who you are to the nest: member, role, supervisor",
+        examples: [{ run: "whoami", about: "in a session: the member it is bound to" }],
+        load: () => Promise.resolve().then(() => (init_whoami2(), whoami_exports))
+      },
+      {
+        path: ["status"],
+        group: "Looking",
+        about: "show how everybody stands, and what needs you",
+        examples: [
+          { run: "status", about: "who is blocked, lost or at work, with what to run next" },
+          { run: "status --json", about: "with the evidence of every verdict" }
+        ],
+        load: () => Promise.resolve().then(() => (init_status2(), status_exports))
+      },
+      {
+        path: ["tree"],
+        group: "Looking",
+        about: "show the org chart",
+        examples: [{ run: "tree", about: "who reports to whom" }],
+        load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+      },
+      {
+        path: ["statusline"],
+        group: "Looking",
+        about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
+        more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+        examples: [
+          {
+            run: "statusline",
+            about: "as Claude Code runs it, with its JSON on stdin",
+            stdin: '{"session_id":"11111111-2222-4333-8444-555555555555"}'
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_statusline(), statusline_exports))
+      }
+    ];
+    FREQUENT = [...SAYING, ...STANDING];
+  }
+});
+
+// src/app/brief-files.ts
+function briefFiles(nestDir, member) {
+  const stem = (0, import_node_path26.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
+}
+var import_node_path26;
+var init_brief_files = __esm({
+  "src/app/brief-files.ts"() {
+    "use strict";
+    import_node_path26 = require("node:path");
+  }
+});
+
+// src/app/show.ts
+function showMember(nest, id, now) {
+  const { state } = look(nest);
+  const member = requireMember(state, id);
+  const { report: report2 } = member;
+  return {
+    member,
+    verdict: verdictOf(state, member, observe(member, now), now),
+    task: readItemText(nest.log, member.task),
+    report: report2 === null ? null : {
+      at: report2.at,
+      status: report2.status,
+      reason: report2.reason,
+      by: report2.by,
+      text: readItemText(nest.log, report2.text)
+    },
+    reports: directReports(state, id).map((m) => m.id),
+    unread: state.inboxes.get(id)?.items.length ?? 0,
+    spend: spendView(state, id),
+    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
+    files: briefFiles(nest.dir, member)
+  };
+}
+var init_show = __esm({
+  "src/app/show.ts"() {
+    "use strict";
+    init_org();
+    init_verdict();
+    init_brief_files();
+    init_caller();
+    init_digest();
+    init_look();
+    init_money_view();
+    init_observe();
+  }
+});
+
+// src/cli/spend-words.ts
+function noteWords(notes) {
+  return notes.map((note3) => NOTES[note3]).join(", ");
+}
+var NOTES, PAYMENT_WORDS;
+var init_spend_words2 = __esm({
+  "src/cli/spend-words.ts"() {
+    "use strict";
+    NOTES = {
+      incomplete: "lower bound",
+      unpriced: "unpriced model",
+      "no-id": "replies without id",
+      truncated: "transcript cut",
+      missing: "transcript gone",
+      damaged: "transcript damaged"
+    };
+    PAYMENT_WORDS = {
+      plan: "list-price estimates: this account is a subscription, which is not billed by use",
+      use: "list prices",
+      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
+    };
+  }
+});
+
+// src/cli/commands/show.ts
+var show_exports = {};
+__export(show_exports, {
+  run: () => run11
+});
+function run11(here, [id], options) {
+  const now = Date.now();
+  const view = showMember(here.nest(), id, now);
+  if (here.json) here.printJson(view);
+  else here.print(render7(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT2));
+  return 0;
+}
+function render7(view, { paint }, now, limit) {
+  const { member: m, verdict: verdict2, report: report2, reports, files } = view;
+  const age = (at) => `${formatAge(ageOf(at, now))} ago`;
+  const full = `nest show ${m.id} --full`;
+  const lines = [
+    `${paint("bold", m.id)}  ${m.role}  generation ${m.gen}  under ${m.supervisor}  ${oneLine(m.title, 80)}`,
+    `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
+    ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
+    ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`],
+    `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
+    ...m.routing === null ? [] : [routingLine(m.routing).trimEnd()],
+    `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
+    `folder ${oneLine(m.cwd, 300)}`,
+    `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
+    spendLine(view),
+    `brief ${oneLine(files.brief, 400)}`
+  ];
+  const parts = [`${lines.join("\n")}
+`, `
+task:
+${fence("task", view.task, limit, full)}`];
+  if (report2 === null) parts.push("\nno report yet\n");
+  else {
+    const reason = report2.reason === null ? "" : ` (${oneLine(report2.reason, 40)})`;
+    parts.push(
+      `
+latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, filed by the ${report2.by}:
+` + fence("report", report2.text, limit, full)
+    );
+  }
+  return parts.join("");
+}
+function spendLine({ spend: spend2, grant }) {
+  const { own, subtree, boundBy, left, notes } = spend2;
+  const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
+  const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
+  const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const noted = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
+}
+var CUT2;
+var init_show2 = __esm({
+  "src/cli/commands/show.ts"() {
+    "use strict";
+    init_show();
+    init_age();
+    init_money();
+    init_options();
+    init_spend_words2();
+    init_words();
+    CUT2 = 2e3;
+  }
+});
+
+// src/cli/commands/logs.ts
+var logs_exports = {};
+__export(logs_exports, {
+  run: () => run12
+});
+function run12(here, [member], options) {
+  const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
+  if (here.json) here.printJson(logs);
+  else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
+`);
+  return 0;
+}
+function render8({ role, tool, at, text: text4 }) {
+  const who = tool === null ? role : `${role} ${oneLine(tool, 60)}`;
+  return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
+${fence("message", text4, CUT3, "nest logs --json has the rest")}`;
+}
+var COUNT2, CUT3;
+var init_logs2 = __esm({
+  "src/cli/commands/logs.ts"() {
+    "use strict";
+    init_logs();
+    init_options();
+    init_words();
+    COUNT2 = 10;
+    CUT3 = 2e3;
   }
 });
 
@@ -8478,10 +9449,10 @@ var init_log_lines = __esm({
         } else if (this.#lines.length > 2 * this.#last) this.#lines = this.#lines.slice(-this.#last);
       }
       flush() {
-        const text3 = (this.#last === null ? this.#lines : this.#lines.slice(-this.#last)).join("");
+        const text4 = (this.#last === null ? this.#lines : this.#lines.slice(-this.#last)).join("");
         this.#lines = [];
         this.#size = 0;
-        if (text3 !== "") this.#print(text3);
+        if (text4 !== "") this.#print(text4);
       }
       /** From here on every line counts. */
       unlimit() {
@@ -8494,9 +9465,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run12
+  run: () => run13
 });
-async function run12(here, _args, options) {
+async function run13(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -8566,7 +9537,7 @@ function readEvent(nest, position2) {
   );
   if (found === void 0)
     throw new UserError(`no event begins at position ${position2}`, EXIT.notFound, "nest log -n 20");
-  const texts = Object.values(found.data).filter(isText).map((text3) => readItemText(nest.log, text3));
+  const texts = Object.values(found.data).filter(isText).map((text4) => readItemText(nest.log, text4));
   return { position: position2, event: found, texts };
 }
 var init_read_event = __esm({
@@ -8581,9 +9552,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run13
+  run: () => run14
 });
-function run13(here, [position2]) {
+function run14(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -8679,10 +9650,37 @@ var init_looking = __esm({
   }
 });
 
+// src/cli/catalogue/roles.ts
+var ROLES;
+var init_roles = __esm({
+  "src/cli/catalogue/roles.ts"() {
+    "use strict";
+    ROLES = ["executive", "manager", "staff"];
+  }
+});
+
+// src/cli/catalogue/work-options.ts
+var WORK;
+var init_work_options = __esm({
+  "src/cli/catalogue/work-options.ts"() {
+    "use strict";
+    init_work_signals();
+    WORK = [
+      { name: "kind", value: "kind", choices: KIND_NAMES, about: "what kind of work it is" },
+      {
+        name: "signal",
+        value: "signals",
+        repeat: true,
+        about: `what speaks for a stronger or a weaker model: ${SIGNAL_NAMES.join(", ")}; by comma, or the option again`
+      }
+    ];
+  }
+});
+
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path26.join)(nestDir, "briefs"));
+  makePrivateDir((0, import_node_path27.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -8719,27 +9717,48 @@ function rules({ escalation, unattended }) {
 ${lines.join("\n")}
 `;
 }
-function firstParagraph(text3) {
-  const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
+function firstParagraph(text4) {
+  const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
   return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
 }
-var import_node_path26;
+var import_node_path27;
 var init_brief = __esm({
   "src/app/brief.ts"() {
     "use strict";
-    import_node_path26 = require("node:path");
+    import_node_path27 = require("node:path");
     init_org();
     init_private_files();
     init_brief_files();
   }
 });
 
+// src/app/cap-words.ts
+function capKind(state, { id, mode }) {
+  const cap = capOf(state, id);
+  if (mode === "adopt") {
+    const share = cap === null ? "" : ", against what is left";
+    return `none that stops it: a session that a person sits in is only measured${share}`;
+  }
+  if (cap === null) return "none: what it spends is measured from its transcripts, and nothing stops it";
+  const { boundBy, left } = cap;
+  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
+  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
+  return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
+}
+var init_cap_words = __esm({
+  "src/app/cap-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+  }
+});
+
 // src/app/guides.ts
 function readGuides(root) {
   const read2 = (name) => {
-    const path = (0, import_node_path27.join)(root, "skills", name, "SKILL.md");
+    const path = (0, import_node_path28.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs29.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs33.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -8755,20 +9774,126 @@ function readGuides(root) {
     protocol: read2("protocol")
   };
 }
-function withoutFrontMatter(text3) {
-  return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+function withoutFrontMatter(text4) {
+  return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs29, import_node_path27;
+var import_node_fs33, import_node_path28;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
-    import_node_path27 = require("node:path");
+    import_node_fs33 = { default: require("node:fs") };
+    import_node_path28 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/domain/routing.ts
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals: signals2, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals2.length === 0) {
+    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words: words2 } = demandOf(kind, signals2);
+  const { ladder: ladder2 } = models;
+  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
+  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals2) {
+  const given = [...new Set(signals2)];
+  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+var UNSAID;
+var init_routing = __esm({
+  "src/domain/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    UNSAID = "implementation";
+  }
+});
+
+// src/app/choose-model.ts
+function declared({ kind, signals: signals2 }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals2.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list2) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+var init_choose_model = __esm({
+  "src/app/choose-model.ts"() {
+    "use strict";
+    init_routing();
+    init_text();
+    init_tiers();
+    init_work_signals();
     init_user_error();
   }
 });
 
 // src/app/hire-plan.ts
+function outOfBounds({ code, why }, what = "hired") {
+  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
+}
 function refusal(ruling, state) {
   const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
   const stopped2 = [...state.members.values()].find(
@@ -8776,6 +9901,7 @@ function refusal(ruling, state) {
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
+  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
   if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
   if (ruling.code === "use_charter")
@@ -8784,6 +9910,7 @@ function refusal(ruling, state) {
   const next2 = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
 }
+var BOUNDS;
 var init_hire_plan = __esm({
   "src/app/hire-plan.ts"() {
     "use strict";
@@ -8792,11 +9919,18 @@ var init_hire_plan = __esm({
     init_org();
     init_projection();
     init_sanitize();
+    init_tiers();
     init_process();
     init_caller();
+    init_choose_model();
     init_record();
     init_user_error();
     init_write();
+    BOUNDS = {
+      floor: "nest charter set models.floor <tier>",
+      ceiling: "nest charter set models.ceiling <tier>",
+      off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
+    };
   }
 });
 
@@ -8848,13 +9982,14 @@ ${charter.objective}`;
   const files = writeBrief(nest.dir, member, charter, task, guides);
   rememberSession(session.session, nest.dir);
   write(nest, seen(session, id, gen));
-  const text3 = briefText(member, charter, task, guides);
+  const text4 = briefText(member, charter, task, guides);
   if (own) write(nest, inTurn(session, id, gen));
   const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
 
-${text3}`)).woken;
+${text4}`)).woken;
   const brief = files.brief;
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text3, woken };
+  const cap = capKind(foldNest(nest).state, { id, mode: "adopt" });
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text4, woken, cap };
 }
 function sessionToAdopt(caller, { session: given }) {
   const wanted = given ?? caller.session;
@@ -8911,6 +10046,7 @@ var init_adopt = __esm({
     init_state_dir();
     init_brief();
     init_caller();
+    init_cap_words();
     init_fold_log();
     init_guides();
     init_hire_plan();
@@ -8926,9 +10062,9 @@ var init_adopt = __esm({
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run14
+  run: () => run15
 });
-async function run14(here, _args, options) {
+async function run15(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf(options, "role"),
@@ -8943,9 +10079,12 @@ async function run14(here, _args, options) {
     here.printJson(adopted);
     return 0;
   }
-  const { member, role, supervisor, session, woken } = adopted;
-  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
-`);
+  const { member, role, supervisor, session, woken, cap } = adopted;
+  here.print(
+    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
+cap: ${cap}
+`
+  );
   const told = woken === "none" ? "at its next turn" : "now";
   here.print(
     session === caller.session ? `
@@ -8981,22 +10120,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path28.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path29.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path28.join)(folder, "claude")))
-        return { file: (0, import_node_path28.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path29.join)(folder, "claude")))
+        return { file: (0, import_node_path29.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path28.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path28.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path29.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path29.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path28.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path29.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path28.join)(folder, name);
+      shim ??= (0, import_node_path29.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -9004,13 +10143,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path28.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path28.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path29.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path29.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs30.accessSync)(path, import_node_fs30.constants.X_OK);
-    return (0, import_node_fs30.statSync)(path).isFile();
+    (0, import_node_fs34.accessSync)(path, import_node_fs34.constants.X_OK);
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -9019,7 +10158,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path28.dirname)(path));
+    const behind = behindShim((0, import_node_path29.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -9032,10 +10171,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path28.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path28.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path28.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path29.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path29.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path29.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path28.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path28.join)(home, script)] };
+    if (isFile2((0, import_node_path29.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path29.join)(home, script)] };
   }
   return null;
 }
@@ -9048,17 +10187,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs30.statSync)(path).isFile();
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs30, import_node_path28, FIX;
+var import_node_fs34, import_node_path29, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs30 = require("node:fs");
-    import_node_path28 = require("node:path");
+    import_node_fs34 = require("node:fs");
+    import_node_path29 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -9091,9 +10230,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run15
+  run: () => run16
 });
-async function run15(here, [member]) {
+async function run16(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -9131,12 +10270,13 @@ var init_attach2 = __esm({
 });
 
 // src/cli/catalogue/members.ts
-var ROLES, NAME, UNDER, MEMBERS;
+var NAME, UNDER, MEMBERS;
 var init_members = __esm({
   "src/cli/catalogue/members.ts"() {
     "use strict";
     init_grant_option();
-    ROLES = ["executive", "manager", "staff"];
+    init_roles();
+    init_work_options();
     NAME = {
       name: "name",
       value: "name",
@@ -9161,7 +10301,12 @@ var init_members = __esm({
             choices: ["bg", "batch"],
             about: "bg: a background session to attach to (default); batch: one run without an interface"
           },
-          { name: "model", value: "model", about: "default: by the charter" },
+          {
+            name: "model",
+            value: "model",
+            about: "default: by kind and signals of the work, else by the charter"
+          },
+          ...WORK,
           { name: "permission-mode", value: "mode", about: "default: acceptEdits" },
           {
             name: "tools",
@@ -9302,9 +10447,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run16
+  run: () => run17
 });
-async function run16(here, [member, usd], options) {
+async function run17(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -9320,10 +10465,10 @@ async function run16(here, [member, usd], options) {
   const wish = { nanos, back: isSet(options, "back"), why };
   const done = await grantMember(nest, caller, member, wish, installationRoot());
   if (here.json) here.printJson(done);
-  else here.print(render8(done));
+  else here.print(render9(done));
   return 0;
 }
-function render8({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
+function render9({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
   const what = back2 ? `took ${showDollars(amount2.nanos)} back from ${member}` : `granted ${member} ${showDollars(amount2.nanos)}`;
   const has = spend2.left === null || spend2.granted === null ? "" : `; it has ${showDollars(spend2.left.nanos)} left of ${showDollars(spend2.granted.nanos)}`;
   const rest = from === null ? "nothing bounds what it came from" : `${from.boundBy === "charter" ? "the budget of the charter" : from.boundBy} has ${showDollars(from.left.nanos)} left`;
@@ -9389,41 +10534,6 @@ var init_burn = __esm({
     init_purse();
     HOUR_MS = 36e5;
     LEAST_MS = SLOT_MS;
-  }
-});
-
-// src/harness/login.ts
-function object2(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs31.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-function paymentOf(env = process.env, home) {
-  const given = (from) => {
-    if (PROVIDERS.some((name) => from[name])) return "use";
-    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
-    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
-  };
-  const dir = configDir(env, home);
-  const settings = object2((0, import_node_path29.join)(dir, "settings.json"));
-  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
-  const said = given(env) ?? given(inSettings);
-  if (said !== null) return said;
-  const state = object2(userStateFile(env, home));
-  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
-  return object2((0, import_node_path29.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
-}
-var import_node_fs31, import_node_path29, PROVIDERS;
-var init_login = __esm({
-  "src/harness/login.ts"() {
-    "use strict";
-    import_node_fs31 = require("node:fs");
-    import_node_path29 = require("node:path");
-    init_config_dir();
-    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
   }
 });
 
@@ -9521,8 +10631,8 @@ function csv(head, rows2) {
 function field(value) {
   if (typeof value === "number") return String(value);
   const isNumber = /^-?\d+(\.\d+)?$/.test(value);
-  const text3 = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text3) ? `"${text3.replaceAll('"', '""')}"` : text3;
+  const text4 = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text4) ? `"${text4.replaceAll('"', '""')}"` : text4;
 }
 var init_csv = __esm({
   "src/cli/csv.ts"() {
@@ -9533,9 +10643,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run17
+  run: () => run18
 });
-function run17(here, [member], options) {
+function run18(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -9543,10 +10653,10 @@ function run17(here, [member], options) {
   const ledger = ledgerOf(here.nest(), now, member ?? null);
   if (here.json) here.printJson(ledger);
   else if (isSet(options, "csv")) here.print(models ? modelsCsv(ledger) : rowsCsv(ledger));
-  else here.print(render9(ledger, here, now, models));
+  else here.print(render10(ledger, here, now, models));
   return 0;
 }
-function render9(ledger, { paint }, now, models) {
+function render10(ledger, { paint }, now, models) {
   const { rows: rows2 } = ledger;
   const parts = [`${summary2(ledger, now)}${PAYMENT_WORDS[ledger.payment]}
 `];
@@ -9609,7 +10719,7 @@ function cells(row, now) {
     (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
     perHour.nanos === 0 ? "" : shown2(perHour),
     runsOutAt === null ? "" : lasting(runsOutAt, now),
-    [released ? "released" : "", noteWords(spend2.notes)].filter((text3) => text3 !== "").join(", ")
+    [released ? "released" : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
   ];
 }
 function shares({ spend: spend2 }) {
@@ -9688,7 +10798,7 @@ var init_ledger3 = __esm({
     init_money();
     init_csv();
     init_options();
-    init_spend_words();
+    init_spend_words2();
     init_table();
     init_words();
     MODELS_HEAD = [
@@ -9811,8 +10921,8 @@ function firstWords(commands) {
 function below3(commands, parent) {
   return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
 }
-function quote(text3) {
-  return `'${text3.replaceAll("'", "\u2019")}'`;
+function quote(text4) {
+  return `'${text4.replaceAll("'", "\u2019")}'`;
 }
 var MEMBER_OPTIONS, FILE_OPTIONS, FOLDER_OPTIONS;
 var init_words2 = __esm({
@@ -10004,8 +11114,8 @@ function action(offer) {
       return " ";
   }
 }
-function escaped(text3) {
-  return text3.replace(/[[\]:]/g, "\\$&");
+function escaped(text4) {
+  return text4.replace(/[[\]:]/g, "\\$&");
 }
 var init_zsh = __esm({
   "src/cli/completion/zsh.ts"() {
@@ -10018,9 +11128,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run18
+  run: () => run19
 });
-function run18(here, [shell]) {
+function run19(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -10045,9 +11155,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run19
+  run: () => run20
 });
-function run19(here) {
+function run20(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -10129,7 +11239,7 @@ function foldLive(nest, now) {
 }
 function closeDeadAsks(nest, state, now) {
   const closed = openAsks(state).flatMap((ask2) => {
-    const outcome2 = outcomeOf(state, ask2, now);
+    const outcome2 = outcomeOf2(state, ask2, now);
     if (outcome2 === null) return [];
     const { session, request, member, gen } = ask2;
     const about3 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
@@ -10138,7 +11248,7 @@ function closeDeadAsks(nest, state, now) {
   if (closed.length > 0) nest.log.append(closed, { durable: true });
   return closed.length > 0;
 }
-function outcomeOf(state, ask2, now) {
+function outcomeOf2(state, ask2, now) {
   const process2 = state.sessions.get(ask2.session)?.process ?? null;
   const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
   if (pid !== null && !alive(pid, token)) return "session_gone";
@@ -10215,9 +11325,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run20
+  run: () => run21
 });
-function run20(here, [request]) {
+function run21(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -10238,9 +11348,9 @@ function renderAll(groups, { paint }, now) {
     return `${paint("bold", oneLine(call, 120))}
 ${lines.join("")}`;
   });
-  const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count3 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
-  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
+  return `${parts.join("")}${plural(count3, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
 `;
 }
 function about({ member, agent, at, until, reserved }, now) {
@@ -10265,6 +11375,14 @@ var init_asks = __esm({
     init_list();
     init_age();
     init_words();
+  }
+});
+
+// src/harness/allow-rules.ts
+var init_allow_rules = __esm({
+  "src/harness/allow-rules.ts"() {
+    "use strict";
+    init_sanitize();
   }
 });
 
@@ -10367,8 +11485,8 @@ var init_rule_matcher = __esm({
       #at = 0;
       #words = [];
       #word = null;
-      constructor(text3) {
-        this.#text = text3;
+      constructor(text4) {
+        this.#text = text4;
       }
       /** The reason for a prompt, or null. */
       read() {
@@ -10446,11 +11564,11 @@ var init_rule_matcher = __esm({
         this.#endCommand();
         return this.#skip(start[0].length + lines.join("\n").length);
       }
-      #add(text3) {
-        this.#word = (this.#word ?? "") + text3;
+      #add(text4) {
+        this.#word = (this.#word ?? "") + text4;
       }
-      #skip(count2) {
-        this.#at += count2;
+      #skip(count3) {
+        this.#at += count3;
         return null;
       }
       #endWord() {
@@ -10467,29 +11585,29 @@ var init_rule_matcher = __esm({
 });
 
 // src/harness/call-rules.ts
-function ruleOf(text3) {
-  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text3.trim());
+function ruleOf(text4) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text4.trim());
   if (match === null) return null;
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
 function allowedBy(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "all")) ?? null;
-  const parts = partsOf(call);
-  if (parts === null) return rules2.find((text3) => isWholeTool(ruleOf(text3), call.tool)) ?? null;
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "all")) ?? null;
+  const parts = partsOf2(call);
+  if (parts === null) return rules2.find((text4) => isWholeTool(ruleOf(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules2.find((text3) => namesCommand(ruleOf(text3), call.tool, words2.join(" ")));
+    const rule = rules2.find((text4) => namesCommand(ruleOf(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
 function namedBy2(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "any")) ?? null;
-  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "any")) ?? null;
+  const read2 = partsOf2(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules2.find((text3) => parts.some((part2) => namesCommand(ruleOf(text3), call.tool, part2))) ?? null;
+  return rules2.find((text4) => parts.some((part2) => namesCommand(ruleOf(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -10501,7 +11619,7 @@ function passesAsEdit(call, folder) {
   const files = filesOf(call, "edit");
   if (files !== null) return files.every((file2) => isWithin(file2, folder));
   if (call.tool !== "Bash") return false;
-  const parts = partsOf(call);
+  const parts = partsOf2(call);
   return parts?.every((words2) => isFileCommand(words2, call.cwd, folder)) ?? false;
 }
 function isFileCommand([program = "", ...args], cwd, folder) {
@@ -10514,7 +11632,7 @@ function isShell(tool) {
 function lineOf({ input }) {
   return typeof input.command === "string" ? input.command : "";
 }
-function partsOf(call) {
+function partsOf2(call) {
   if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
   const { commands, problem } = commandsOf(lineOf(call));
   return problem === null ? commands : null;
@@ -10541,8 +11659,8 @@ function namesCommand(rule, tool, command) {
   const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
   return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
 }
-function literal(text3) {
-  return text3.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+function literal(text4) {
+  return text4.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 }
 function namesCall(rule, call, side) {
   if (rule === null) return false;
@@ -10577,6 +11695,7 @@ var FILE_COMMANDS;
 var init_call_rules = __esm({
   "src/harness/call-rules.ts"() {
     "use strict";
+    init_allow_rules();
     init_path_rules();
     init_rule_matcher();
     FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
@@ -10735,9 +11854,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run21
+  run: () => run22
 });
-function run21(here, args, options) {
+function run22(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -10753,10 +11872,10 @@ function answer(here, [request], options, decision) {
     )
   );
   if (here.json) here.printJson(answered2);
-  else here.print(answered2.map(render10).join(""));
+  else here.print(answered2.map(render11).join(""));
   return 0;
 }
-function render10({ request, member, decision, always, repeated }) {
+function render11({ request, member, decision, always, repeated }) {
   const said = decision === "allow" ? "approved" : "denied";
   if (repeated) return `${request} was ${said} already; nothing changes
 `;
@@ -10775,9 +11894,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run22
+  run: () => run23
 });
-function run22(here, args, options) {
+function run23(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -10839,6 +11958,125 @@ var init_permission = __esm({
   }
 });
 
+// src/app/route.ts
+function routeWork(nest, work2, role) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const { charter, outcomes } = state;
+  if (charter === null) throw new UserError("the log holds no charter", EXIT.damaged, "nest verify");
+  const { ladder: ladder2, floor, ceiling } = charter.models;
+  const wish = declared(work2, role);
+  const { model, tier, why } = routeOf(charter.models, outcomes, wish);
+  const { kind, signals: signals2 } = wish;
+  return {
+    model,
+    tier,
+    ladder: ladder2,
+    floor,
+    ceiling,
+    role,
+    kind,
+    signals: signals2,
+    why,
+    outcomes: outcomes.filter((one) => one.kind === kind)
+  };
+}
+var init_route = __esm({
+  "src/app/route.ts"() {
+    "use strict";
+    init_routing();
+    init_choose_model();
+    init_fold_log();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/commands/route.ts
+var route_exports = {};
+__export(route_exports, {
+  run: () => run24
+});
+function run24(here, _args, options) {
+  const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
+  const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
+  if (here.json) here.printJson(view);
+  else here.print(render12(view, here));
+  return 0;
+}
+function render12(view, { paint }) {
+  const { model, role, why, outcomes, kind } = view;
+  const lines = [
+    `${paint("bold", oneLine(model, 100))} for ${role}`,
+    ...why.map((line) => `  ${oneLine(line, 500)}`)
+  ];
+  for (const { tier, done, failed, easy, failures } of outcomes) {
+    const rest = easy === 0 ? "" : `; the last ${easy} at once`;
+    lines.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest}`);
+    const last = failures.at(-1);
+    if (last !== void 0) lines.push(`  the latest failure, ${last.member}: ${oneLine(last.why, 200)}`);
+  }
+  if (kind === null && view.signals.length === 0)
+    lines.push(`next: nest route --kind \u2026 --signal \u2026; the words for both: nest route --help`);
+  return `${lines.join("\n")}
+`;
+}
+var init_route2 = __esm({
+  "src/cli/commands/route.ts"() {
+    "use strict";
+    init_route();
+    init_options();
+    init_words();
+  }
+});
+
+// src/cli/catalogue/routing.ts
+var kinds2, signals, ROUTING;
+var init_routing2 = __esm({
+  "src/cli/catalogue/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_work_signals();
+    init_roles();
+    init_work_options();
+    kinds2 = KIND_NAMES.map((kind) => `- ${kind} (${KINDS[kind].demand}): ${KINDS[kind].about}`);
+    signals = SIGNAL_NAMES.map((signal) => {
+      const { weight, about: about3 } = SIGNALS[signal];
+      return `- ${signal} (${weight > 0 ? "+" : ""}${weight}): ${about3}`;
+    });
+    ROUTING = [
+      {
+        path: ["route"],
+        group: "Members",
+        about: "show which model a hire would get by what is declared of its work, and why; change nothing",
+        more: `Kind and signals add up to a demand of 0 to 100; the first tier of models.ladder that is not below it is chosen, so what falls between two tiers goes up. Signals that take from it count for nothing beside one that adds to it. The roster is what a role runs on at the least; floor and ceiling of the charter always hold.
+
+What became of work of the same kind moves the choice by one tier: up after ${FAILURES_BEFORE_UP} failures in a row; down only after ${EASY_BEFORE_DOWN} tasks in a row that were done at once, and back with the first failure.
+
+Kinds of work, with their demand:
+
+${kinds2.join("\n")}
+
+Signals, with what they add:
+
+${signals.join("\n")}`,
+        options: [
+          ...WORK,
+          { name: "role", value: "role", choices: ROLES, about: "the role it is for; default: staff" }
+        ],
+        examples: [
+          { run: "route --kind implementation --signal unclear-goal,novel", about: "two things speak for more" },
+          {
+            run: "route --kind mechanical --signal well-specified --signal verified-by-tests --json",
+            about: "the same words as for nest hire"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_route2(), route_exports))
+      }
+    ];
+  }
+});
+
 // src/app/prices.ts
 function priceList(nest, model) {
   const table3 = nest === null ? priceTable() : tableOf(foldNest(nest).state);
@@ -10889,9 +12127,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run23
+  run: () => run25
 });
-function run23(here, [model], options) {
+function run25(here, [model], options) {
   const list2 = priceList(nestIfAny(here, options), model ?? null);
   if (here.json) {
     here.printJson(list2);
@@ -10967,7 +12205,7 @@ var init_set_up = __esm({
           {
             name: "budget-usd",
             value: "dollars",
-            about: "dollars for all of it; recorded, nothing enforces it yet"
+            about: "dollars for all of it; members are stopped there (nest ledger)"
           },
           { name: "model", value: "model", about: "model of a member that is hired without one" },
           { name: "done", value: "text", repeat: true, about: "what must hold when it is done; again for more" },
@@ -11061,9 +12299,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run24
+  run: () => run26
 });
-function run24(here, [id]) {
+function run26(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -11093,9 +12331,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run25
+  run: () => run27
 });
-function run25(here, [id], options) {
+function run27(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -11193,8 +12431,8 @@ async function gathered(nest, folded, reader, session) {
   return { how: "something", reader, items: due.slice(0, MAX_LINES).map(lineOf2) };
 }
 function lineOf2(item) {
-  const { id, from, kind, status, position: position2, text: text3 } = item;
-  const head = sanitizeLine(headOf(text3)).slice(0, 140);
+  const { id, from, kind, status, position: position2, text: text4 } = item;
+  const head = sanitizeLine(headOf(text4)).slice(0, 140);
   return { id, from, kind, status, position: position2, label: itemLabel(item), head };
 }
 var import_promises, TICK_MS, GATHER_MS, MAX_LINES, BATCH3;
@@ -11226,9 +12464,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run26
+  run: () => run28
 });
-async function run26(here, _args, options) {
+async function run28(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -11238,7 +12476,7 @@ async function run26(here, _args, options) {
     root: installationRoot()
   });
   if (here.json) here.printJson(waited);
-  else here.print(render11(waited));
+  else here.print(render13(waited));
   return { something: EXIT.ok, nothing: EXIT.nothing, gone: EXIT.refused }[waited.how];
 }
 function timeoutOf(given) {
@@ -11251,7 +12489,7 @@ function timeoutOf(given) {
     "nest wait --timeout 600"
   );
 }
-function render11(waited) {
+function render13(waited) {
   const { how, reader } = waited;
   if (how === "nothing") return `nothing needs ${reader}
 `;
@@ -11281,13 +12519,13 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run27
+  run: () => run29
 });
-async function run27(here, [to, words2], options) {
+async function run29(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
-  const sent = await sendMessage(nest, caller, to, text3);
+  const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
+  const sent = await sendMessage(nest, caller, to, text4);
   if (sent.woken === "none" && sent.resumable)
     await ensureWatcher(nest, installationRoot()).catch(() => null);
   if (here.json) here.printJson(sent);
@@ -11316,20 +12554,20 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run28
+  run: () => run30
 });
-function run28(here, [words2], options) {
+function run30(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(
+  const text4 = textInput(
     here,
     "text",
     words2,
     textOf(options, "file"),
     `nest escalate --reason ${reason} "\u2026"`
   );
-  const asked = escalate(nest, caller, reason, text3);
+  const asked = escalate(nest, caller, reason, text4);
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
 `);
@@ -11434,11 +12672,13 @@ var init_catalogue = __esm({
     init_money2();
     init_other();
     init_permission();
+    init_routing2();
     init_set_up();
     init_words3();
     COMMANDS = [
       ...SET_UP,
       ...MEMBERS,
+      ...ROUTING,
       ...MONEY,
       ...CONTROL,
       ...SAYING,
@@ -11574,7 +12814,7 @@ init_out();
 function isNamed(error, name) {
   return error instanceof Error && error.name === name;
 }
-function fail(error, json, help) {
+function fail2(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
   const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
@@ -11630,135 +12870,33 @@ next: ${next2}`
 }
 
 // src/cli/here.ts
-var import_node_fs34 = { default: require("node:fs") };
+var import_node_fs35 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
 var import_node_path32 = require("node:path");
 init_caller();
-
-// src/app/nest.ts
-init_file_log();
-
-// src/log/place.ts
-var import_node_fs33 = { default: require("node:fs") };
-
-// src/log/git-dir.ts
-var import_node_fs32 = { default: require("node:fs") };
-init_paths();
-init_private_files();
-function gitCommonDir(dir, platform) {
-  const path = pathsOf(platform);
-  const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs32.default.statSync(dotGit, { throwIfNoEntry: false });
-  if (stat === void 0) return null;
-  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const contents = readIfThere(dotGit) ?? "";
-  if (!contents.startsWith(GITDIR)) return null;
-  const target = withoutLineEnd(contents.slice(GITDIR.length));
-  if (target === "") return null;
-  const gitDir = normalisePath(target, platform, dir);
-  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
-  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
-  return isGitDir(shared, platform) ? shared : null;
-}
-var GITDIR = "gitdir: ";
-function withoutLineEnd(text3) {
-  let end3 = text3.length;
-  while (end3 > 0 && (text3[end3 - 1] === "\n" || text3[end3 - 1] === "\r")) end3 -= 1;
-  return text3.slice(0, end3);
-}
-function isGitDir(dir, platform) {
-  return import_node_fs32.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
-}
-
-// src/log/place.ts
-init_paths();
-init_private_files();
-function findNest(cwd, platform = process.platform) {
-  for (const dir of upwards(realPath(cwd), platform)) {
-    const place2 = nestAt(dir, platform);
-    if (place2 !== null) return place2;
-  }
-  return null;
-}
-function nestAt(dir, platform) {
-  const path = pathsOf(platform);
-  const common = gitCommonDir(dir, platform);
-  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
-  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
-}
-function nestOrPointer(entry, root, kind, platform) {
-  const stat = statOrNull(entry);
-  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
-  if (!stat?.isFile() || stat.size > 8192) return null;
-  const target = (readIfThere(entry) ?? "").trim();
-  if (!pathsOf(platform).isAbsolute(target)) return null;
-  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
-}
-function* upwards(start, platform) {
-  const path = pathsOf(platform);
-  let dir = start;
-  while (true) {
-    yield dir;
-    const parent = path.dirname(dir);
-    if (parent === dir) return;
-    dir = parent;
-  }
-}
-function realPath(path) {
-  try {
-    return import_node_fs33.default.realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
-function statOrNull(path) {
-  try {
-    return import_node_fs33.default.statSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// src/app/nest.ts
-init_state_dir();
-init_user_error();
-function openNest(dir) {
-  return { dir, log: openFileLog(dir) };
-}
-function findNestDir(at) {
-  if (at.flag !== null) return at.flag;
-  const bound = at.session === null ? null : nestOfSession(at.session);
-  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
-}
-function requireNest(at) {
-  const dir = findNestDir(at);
-  if (dir !== null) return openNest(dir);
-  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
-}
-
-// src/cli/here.ts
+init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
 var import_node_path31 = require("node:path");
 function readSessionEnv(env) {
-  const jobDir = text(env.CLAUDE_JOB_DIR);
+  const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
-    session: text(env.CLAUDE_CODE_SESSION_ID),
+    session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
     short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
-    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
-      dir: text(env.NEST_DIR),
-      member: text(env.NEST_MEMBER),
+      dir: text2(env.NEST_DIR),
+      member: text2(env.NEST_MEMBER),
       gen: positive(env.NEST_GEN),
-      nonce: text(env.NEST_NONCE)
+      nonce: text2(env.NEST_NONCE)
     }
   };
 }
-function text(value) {
+function text2(value) {
   return value === void 0 || value === "" ? null : value;
 }
 function positive(value) {
@@ -11773,8 +12911,8 @@ var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  goTo(text2(options.C));
-  const flag = text2(options.nest);
+  goTo(text3(options.C));
+  const flag = text3(options.nest);
   let folder = null;
   const cwd = () => {
     folder ??= currentFolder();
@@ -11795,7 +12933,7 @@ function hereOf(options) {
     },
     caller: () => callerOf({
       session: env.session,
-      as: text2(options.as),
+      as: text3(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
@@ -11805,7 +12943,7 @@ function hereOf(options) {
     printJson: (value) => writeOut(toJsonLine(value))
   };
 }
-function text2(value) {
+function text3(value) {
   return typeof value === "string" ? value : null;
 }
 function startFolder() {
@@ -11818,13 +12956,13 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs34.default.realpathSync(file2);
+    real = import_node_fs35.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path32.relative)(import_node_fs34.default.realpathSync(folder), real);
+    const way = (0, import_node_path32.relative)(import_node_fs35.default.realpathSync(folder), real);
     if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
   }
   throw new UserError(
@@ -11852,19 +12990,19 @@ function currentFolder() {
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs34.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs35.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs34.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs35.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run29(argv2, understand) {
+async function run31(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -11879,11 +13017,11 @@ async function run29(argv2, understand) {
       (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv2.includes("--json"), help);
+    return fail2(error, argv2.includes("--json"), help);
   }
 }
 function runAndExit(argv2, understand) {
-  run29(argv2, understand).then((code) => process.exit(code));
+  run31(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

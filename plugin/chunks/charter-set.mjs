@@ -6,8 +6,9 @@ import "./shared-charter-fields.mjs";
 import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
-import "./shared-prices.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";

@@ -1,24 +1,27 @@
 import {
-  inChartOrder,
-  spendOfSession
-} from "./shared-meter-store.mjs";
+  inChartOrder
+} from "./shared-status.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
-import "./shared-signs.mjs";
+import {
+  spendOfSession
+} from "./shared-meter-store.mjs";
 import "./shared-deliver.mjs";
 import {
   openNest,
   placeForNew
 } from "./shared-nest.mjs";
-import "./shared-prices.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
 import "./shared-beside.mjs";
 import {
   trustFix,
   trustOf
 } from "./shared-trust.mjs";
 import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";

@@ -1,9 +1,11 @@
 import {
-  isAttended,
   mayRespawn,
-  stopMember,
   table
 } from "./shared-respawn.mjs";
+import {
+  isAttended,
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   isComing,
   livePid,

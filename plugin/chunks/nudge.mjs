@@ -11,12 +11,13 @@ import "./shared-live-pid.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
-import {
-  heldUntil
-} from "./shared-hold.mjs";
+import "./shared-launch.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
 import "./shared-watcher.mjs";
 import {
   requireMember

@@ -15,7 +15,7 @@ import {
 } from "./shared-nest.mjs";
 import {
   filesystemOf
-} from "./shared-prices.mjs";
+} from "./shared-filesystem.mjs";
 import {
   checkPermissions
 } from "./shared-grants.mjs";
@@ -27,7 +27,8 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  foldNest
+  foldNest,
+  modelFaults
 } from "./shared-fold-log.mjs";
 import {
   RULES
@@ -178,8 +179,9 @@ function cleaned(dir) {
 }
 function checkCharter(value, next) {
   const parsed = CharterSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const faults = faultsOf(parsed.error, value).join("; ");
+  const wrong = parsed.success ? modelFaults(parsed.data.models) : faultsOf(parsed.error, value);
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  const faults = wrong.join("; ");
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);
 }
 

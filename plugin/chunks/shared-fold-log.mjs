@@ -72,6 +72,76 @@ function sanitizeLine(text) {
 // src/domain/event-log.ts
 var START = "0";
 
+// src/domain/tiers.ts
+function rungOf({ ladder }, model) {
+  const exact = ladder.indexOf(model);
+  return exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder, floor, ceiling } = models;
+  const top = ladder.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part) => part !== "").join(" and ");
+}
+function withinBounds(models, model) {
+  const no2 = refuseModel(models, model);
+  if (no2 === null) return { model, why: "" };
+  const { lowest, highest } = boundsOf(models);
+  const tier = models.ladder[no2.code === "floor" ? lowest : highest];
+  return { model: tier, why: `${no2.why}: ${tier}` };
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  if (at === ladder.length - 1) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder[at + 1] };
+}
+function modelFaults(models) {
+  const { ladder, floor, ceiling } = models;
+  const faults = [];
+  for (const [name, bound] of Object.entries({ floor, ceiling }))
+    if (bound !== null && rungOf(models, bound) < 0)
+      faults.push(`models.${name} must be a tier of models.ladder (${ladder.join(", ")}), not ${bound}`);
+  if (faults.length > 0 || floor === null || ceiling === null) return faults;
+  return rungOf(models, floor) > rungOf(models, ceiling) ? [`models.floor (${floor}) must not be above models.ceiling (${ceiling})`] : [];
+}
+
+// src/domain/correction.ts
+var FAILURES = 2;
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+
 // src/domain/ladder.ts
 var MAX_NUDGES = 3;
 var MAX_REASSIGNED = 2;
@@ -84,6 +154,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "…"` : null;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -116,6 +190,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -135,17 +211,6 @@ function refuseReassignment(member, actor) {
   if (ladder.reassigned >= MAX_REASSIGNED)
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
-}
-function tierAbove({ models }, model) {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
-  const above = ladder[at + 1];
-  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
 }
 
 // src/domain/text.ts
@@ -265,6 +330,7 @@ var CAUSES = [
   "refusal",
   "invalid_request",
   "budget",
+  "limit",
   "unknown"
 ];
 
@@ -463,6 +529,15 @@ function fieldsByType() {
       table: string
     },
     grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -565,6 +640,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -852,6 +928,12 @@ function decideFire(state, event) {
   return { code: "ok", why: "" };
 }
 
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+
 // src/domain/decision.ts
 var OK2 = { code: "ok", why: "" };
 function no(code, why) {
@@ -1108,6 +1190,8 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
   if (room.code !== "ok") return room;
   const money = decideSpending(state, event);
@@ -1656,6 +1740,15 @@ function onTurnFailed(state, event, position2) {
   enter(member, "halted", at, why);
   settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
@@ -1701,6 +1794,141 @@ function leaveIncidents(state, id) {
   state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
 }
 
+// src/domain/outcomes.ts
+var EASY_BEFORE_DOWN = 3;
+var FAILURES_BEFORE_UP = 2;
+var NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+function evidenceOf(models, outcomes, kind, rung) {
+  const at = (wanted) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted);
+  const tier = models.ladder[rung];
+  const failing = at(rung)?.failing ?? 0;
+  if (failing >= FAILURES_BEFORE_UP) {
+    const above = at(rung + 1);
+    if (above === void 0 || !isEasy(above, at(rung)))
+      return { move: "up", words: `the last ${failing} tasks of ${kind} on ${tier} failed` };
+    return { move: null, words: "" };
+  }
+  const here = at(rung);
+  if (here === void 0 || !isEasy(here, at(rung - 1))) return { move: null, words: "" };
+  return { move: "down", words: `the last ${here.easy} tasks of ${kind} on ${tier} were done at once` };
+}
+function isEasy(here, below) {
+  return here.easy >= EASY_BEFORE_DOWN * (1 + (below?.failed ?? 0));
+}
+
+// src/domain/work-signals.ts
+var KINDS = {
+  mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+  lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+  writing: { demand: 50, about: "text for people" },
+  implementation: { demand: 50, about: "code that has to work" },
+  research: { demand: 50, about: "find out what nobody has written down in one place" },
+  review: { demand: 60, about: "judge the work of others, verify it" },
+  architecture: { demand: 80, about: "decisions on which the rest is built" }
+};
+var SIGNALS = {
+  "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+  "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+  irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+  security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+  "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+  novel: { weight: 20, about: "there is no example to follow" },
+  "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+  "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+};
+var KIND_NAMES = Object.keys(KINDS);
+var SIGNAL_NAMES = Object.keys(SIGNALS);
+function isKind(text) {
+  return text !== null && Object.hasOwn(KINDS, text);
+}
+function isSignal(text) {
+  return Object.hasOwn(SIGNALS, text);
+}
+
+// src/domain/fold/outcomes.ts
+var MAX_OUTCOMES = 64;
+var MAX_FAILURES = 3;
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy2(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy2({ course, turns, ladder }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1715,6 +1943,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
   const continues = keepsAccount(state, event);
   const member = {
     id,
@@ -1725,6 +1954,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -1762,6 +1993,8 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
@@ -1901,6 +2134,7 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
@@ -2064,6 +2298,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder.inspections += 1;
   if (step !== "nudge") return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -2351,6 +2586,8 @@ function silent(state, member, event, position2) {
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
   report(state, member, event, position2, status, text);
 }
 function report(state, member, event, position2, status, text) {
@@ -2360,6 +2597,153 @@ function report(state, member, event, position2, status, text) {
 function tell(state, member, event, position2, kind, status, text) {
   const { id, at } = event;
   pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
+}
+
+// src/domain/cap.ts
+var NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+var ORDER = ["far", "near", "soft", "hard"];
+var NEAR_PART = 5;
+var MINUTE = 6e4;
+var LAST_WORDS_MS = 2 * MINUTE;
+var LAST_PART = 10;
+var FIRST_REPLY = [
+  ["haiku", 3e6],
+  ["sonnet", 6e7],
+  ["opus", 12e7]
+];
+var DEAREST_FIRST_REPLY = 24e7;
+var KEPT_BACK = 5;
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter’s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+
+// src/domain/ledger.ts
+var CHARTER = "charter";
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function isSpent(state, member, now) {
+  return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+
+// src/domain/fold/over-limit.ts
+var MAX_TOLD = 4;
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
 }
 
 // src/domain/fold/reports.ts
@@ -2381,6 +2765,10 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
   settlePurse(state, member);
@@ -2403,6 +2791,8 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
   settlePurse(state, member);
 }
 function unreachable(state, to) {
@@ -2427,6 +2817,8 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
@@ -2467,6 +2859,7 @@ function submit(state, member, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask) => ask.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -2474,6 +2867,7 @@ function submit(state, member, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -2534,7 +2928,10 @@ function end2(state, member, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2619,6 +3016,8 @@ var ACTS = {
   reparented: onReparented,
   spend_metered: onSpendMetered,
   grant_requested: onGrantRequested,
+  budget_told: onBudgetTold,
+  budget_stopped: onBudgetStopped,
   hook_failed: () => {
   }
 };
@@ -2691,10 +3090,17 @@ export {
   hasOpenWork,
   START,
   actingId,
+  correctionOf,
+  rungOf,
+  boundsOf,
+  refuseModel,
+  withinBounds,
+  tierAbove,
+  modelFaults,
   nextStep,
+  correctiveStep,
   ladderWords,
   refuseStep,
-  tierAbove,
   MAX_INLINE_BYTES,
   HEAD_LENGTH,
   headOf,
@@ -2703,10 +3109,6 @@ export {
   parseDollars,
   showDollars,
   exactDollars,
-  drawn,
-  accountOf,
-  leftOf,
-  reserveOf,
   isMemberId,
   nextMemberId,
   hash53,
@@ -2714,11 +3116,23 @@ export {
   hasOccurred,
   endingWords,
   SPEND_NOTES,
+  evidenceOf,
+  KINDS,
+  SIGNALS,
+  KIND_NAMES,
+  SIGNAL_NAMES,
+  isKind,
+  isSignal,
   CHARTER_NOTED,
   closingOf,
   isLoss,
   ageOf,
   formatAge,
+  capOf,
+  boundFor,
+  isSpent,
+  mayGoOn,
+  moreFor,
   isHeldBack,
   STATUSES,
   REASONS,

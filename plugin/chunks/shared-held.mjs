@@ -1,5 +1,6 @@
 import {
   awaitHandshake,
+  capKind,
   draftHire,
   foresee,
   hireRequest,
@@ -11,9 +12,6 @@ import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
-  sharedHold
-} from "./shared-hold.mjs";
-import {
   checkGrants,
   checkRules
 } from "./shared-grants.mjs";
@@ -22,10 +20,12 @@ import {
   trustOf
 } from "./shared-trust.mjs";
 import {
-  capOf,
   moneyOf,
   moneyOrNull
 } from "./shared-money-view.mjs";
+import {
+  sharedHold
+} from "./shared-hold.mjs";
 import {
   findRepository,
   hasCommit,
@@ -57,6 +57,7 @@ import {
 } from "./shared-observe.mjs";
 import {
   USER,
+  capOf,
   foldNest,
   showDollars
 } from "./shared-fold-log.mjs";
@@ -349,6 +350,7 @@ async function hireMember(nest, caller, input, root) {
     supervisor: draft.supervisor,
     title: draft.title,
     model: draft.model,
+    routing: draft.routing,
     mode: input.mode,
     cwd: started.cwd,
     session: handshake.session,
@@ -357,6 +359,7 @@ async function hireMember(nest, caller, input, root) {
     brief: started.files.brief,
     assignment: started.files.assignment,
     money: hiredMoney(accepted, draft),
+    cap: capKind(accepted, { id: draft.id, mode: input.mode }),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),

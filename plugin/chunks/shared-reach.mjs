@@ -12,7 +12,7 @@ import {
 } from "./shared-beside.mjs";
 import {
   launch
-} from "./shared-hold.mjs";
+} from "./shared-launch.mjs";
 import {
   resumeArgv,
   startDetached,

@@ -12,15 +12,18 @@ import {
 } from "./shared-saved-launch.mjs";
 import {
   inChartOrder
-} from "./shared-meter-store.mjs";
-import "./shared-signs.mjs";
+} from "./shared-status.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-deliver.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import {
   respawns,
-  stopMember,
   table
 } from "./shared-respawn.mjs";
+import {
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   COMING_MS,
   isComing,
@@ -34,18 +37,23 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
+  UNDECLARED,
   awaitHandshake,
   briefFiles,
   hireRequest,
   launchMember
 } from "./shared-batch-file.mjs";
+import "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-money-view.mjs";
 import {
+  goesOnAt,
   heldUntil,
+  isOutOfMeans,
   mayWake,
   passesAt
 } from "./shared-hold.mjs";
-import "./shared-allow-rules.mjs";
-import "./shared-money-view.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -85,6 +93,7 @@ import {
 import {
   USER,
   ageOf,
+  boundFor,
   catchUp,
   chainAbove,
   cut,
@@ -93,6 +102,8 @@ import {
   foldNest,
   hasOpenWork,
   holdsSeat,
+  isSpent,
+  moreFor,
   sanitize
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
@@ -165,6 +176,10 @@ function stepOf(state, member, look, now) {
   if (!begun && unread === 0 && !isNeeded(state, member)) return step("none", restOf(member));
   if (look.obstacle !== null) return step("rehire", look.obstacle);
   if (!begun && unread === 0) return step("none", "rests; it is resumed when there is something to read");
+  if (isSpent(state, member, now)) {
+    const { words } = boundFor(state, member, now);
+    return step("none", `nothing is left for it to go on with (${words})`);
+  }
   if (!mayWake(state, member, now)) {
     const until = heldUntil(state, member);
     const when = Number.isFinite(until) ? `until ${new Date(until).toISOString()}` : "until it is mended";
@@ -181,6 +196,11 @@ function launching(member, look, now, step) {
 function halted(state, member, now, step) {
   const cause = member.halt?.cause ?? "unknown";
   const was = `halted: ${cause}`;
+  if (isOutOfMeans(member)) {
+    if (goesOnAt(state, member, now) !== null)
+      return step("none", "goes on by itself: it has been given more", was);
+    return step("none", `stands until it has more: ${moreFor(boundFor(state, member, now))}`, was);
+  }
   const passes = passesAt(member);
   if (passes !== null) {
     const when = passes > now ? `after ${new Date(passes).toISOString()}` : "soon";
@@ -376,6 +396,7 @@ async function hireAgain(nest, caller, member, why, root) {
     supervisor: member.supervisor,
     title: member.title,
     model: member.model,
+    routing: member.routing,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: true,
@@ -397,6 +418,7 @@ ${progressOf(nest, state, member, why)}`,
     under: draft.supervisor,
     mode,
     model: draft.model,
+    work: UNDECLARED,
     permissionMode: draft.permissionMode,
     tools: member.short === null ? [] : savedAllowRules(member.short, configOf(member)),
     worktree,

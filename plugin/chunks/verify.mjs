@@ -12,7 +12,8 @@ import {
 } from "./shared-charter.mjs";
 import {
   conflictCopies
-} from "./shared-prices.mjs";
+} from "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import "./shared-paths.mjs";
 import {
   oneLine,
@@ -281,6 +282,19 @@ var DataSchemas = {
     as: memberId.nullable()
   }).describe(
     "`nest grant`: somebody above the member wants it to have more, out of what its supervisor has left, or (`back`) less. The fold rules on it."
+  ),
+  budget_told: strictObject({ mark: string().max(60), level: _enum(["near", "soft", "hard"]), words: short }).describe(
+    "A member has been told in its context how little is left of its account, its turns or its time. `mark` names what it was given, so that nobody tells it twice before that changes."
+  ),
+  budget_stopped: strictObject({
+    cause: _enum(["budget", "limit"]),
+    of: string().max(40),
+    mark: string().max(60),
+    why: short,
+    text: TextSchema,
+    by: _enum(["hook", "prompt", "reconciler", "platform"])
+  }).describe(
+    "Nothing is left of what a member may spend or do: its turn is ended, or none begins. `text` is its report, with the last it has said as a checkpoint. `of` gives more: the member whose account it is, `charter`, or a limit of the charter."
   ),
   hook_failed: strictObject({
     hook: string().max(40),

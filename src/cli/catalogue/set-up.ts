@@ -14,7 +14,7 @@ export const SET_UP: readonly CommandSpec[] = [
       {
         name: 'budget-usd',
         value: 'dollars',
-        about: 'dollars for all of it; recorded, nothing enforces it yet',
+        about: 'dollars for all of it; members are stopped there (nest ledger)',
       },
       { name: 'model', value: 'model', about: 'model of a member that is hired without one' },
       { name: 'done', value: 'text', repeat: true, about: 'what must hold when it is done; again for more' },

@@ -53,19 +53,8 @@ export const CharterSchema = z.strictObject({
     .describe('Bounds that a hire is ruled by, and that end the work of a member.'),
   budget: z
     .strictObject({
-      usd: z
-        .number()
-        .positive()
-        .max(1_000_000)
-        .nullable()
-        .describe('Dollars for all of it, or null.')
-        .meta(RECORDED),
-      reservePercent: z
-        .number()
-        .min(0)
-        .max(90)
-        .describe('What a parent keeps back for a retry, in percent.')
-        .meta(RECORDED),
+      usd: z.number().positive().max(1_000_000).nullable().describe('Dollars for all of it, or null.'),
+      reservePercent: z.number().min(0).max(90).describe('What a parent keeps back for a retry, in percent.'),
       prices: z
         .record(z.string().min(1).max(100), PriceSchema)
         .default({})
@@ -77,7 +66,7 @@ export const CharterSchema = z.strictObject({
             'by model: `input`, `output`, `write5m`, `write1h`, `read`, and if need be `above` and `times`',
         }),
     })
-    .describe('Money. Recorded now; metering comes with the ledger.'),
+    .describe('Money: what all of it may cost, what is kept back, prices of your own.'),
   models: z
     .strictObject({
       default: z.string().min(1).max(100).describe('Model of a member hired without --model.'),

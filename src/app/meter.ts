@@ -1,10 +1,10 @@
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
+import { carry, type Gauge, gaugeOf } from '../domain/gauge.ts';
 import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
 import { SPEND_NOTES } from '../domain/spend-notes.ts';
 import type { Member, Session, State } from '../domain/state.ts';
-import { carry, type Gauge, gaugeOf } from '../domain/tally.ts';
 import { newSessionTally, type Place, readSession } from '../harness/meter/read-session.ts';
 import { isSessionId } from '../harness/transcript.ts';
 import { isAppendError } from '../log/append-error.ts';

@@ -186,3 +186,57 @@ test('inspect says what a member has spent, and the log is told', () =>
       expect(await org.ok(['inspect', 'lead'])).toContain('spent by its session: $0.');
     },
   ));
+
+test('a compaction and a search are in the total of the CLI and in no transcript; the allowance says about how much', () =>
+  withLab(
+    async (lab) => {
+      const flags = [
+        '-p',
+        '--output-format',
+        'json',
+        '--model',
+        'sonnet',
+        '--allowedTools=WebSearch,ToolSearch',
+      ];
+      const run = async (...args: readonly string[]) => {
+        const { stdout, stderr } = await lab.claude([...flags, ...args]);
+        const said = JSON.parse(stdout || '{}') as { session_id?: string; total_cost_usd?: number };
+        if (said.session_id === undefined) throw new Error(`${stdout}${stderr}`);
+        return { session: said.session_id, nanos: Math.round((said.total_cost_usd ?? 0) * 1e9) };
+      };
+      const first = await run('--', 'Look it up.');
+      const searched = meterOf(lab, lab.folder, first.session);
+      expect(lab.sim.all().filter(({ actor }) => actor === 'search')).toHaveLength(1);
+      const { rates } = priceOf(priceTable(), 'sonnet');
+      expect(first.nanos - (searched?.nanos ?? 0)).toBe(costOf(rates, counted({ input: 777, output: 77 })));
+      expect(searched?.hidden).toBeGreaterThan(0);
+
+      const second = await run('--resume', first.session, '--', '/compact');
+      const compacted = meterOf(lab, lab.folder, first.session);
+      expect(lab.sim.all().filter(({ note }) => note === 'compaction')).toHaveLength(1);
+      expect(second.nanos).toBeGreaterThan(first.nanos);
+      expect(compacted?.nanos).toBe(searched?.nanos);
+      expect(compacted?.hidden).toBeGreaterThan(searched?.hidden ?? 0);
+    },
+    {
+      scenario: {
+        actors: [
+          {
+            name: 'search',
+            match: ({ turns }) => JSON.stringify(turns).includes('Perform a web search'),
+            turns: [],
+            otherwise: { text: 'Found.', usage: { input: 777, output: 77 } },
+          },
+          {
+            name: 'session',
+            match: () => true,
+            turns: [
+              { tool: 'ToolSearch', input: { query: 'select:WebSearch', max_results: 3 }, usage },
+              { tool: 'WebSearch', input: { query: 'nests' }, usage },
+            ],
+            otherwise: say('That is all.', { usage }),
+          },
+        ],
+      },
+    },
+  ));

@@ -107,8 +107,11 @@ function usageOf(raw: RawUsage): Usage {
   };
 }
 
+/** No request has more tokens; sums of them stay whole numbers. */
+const MAX_TOKENS = 1_000_000_000;
+
 function count(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
 }
 
 function blocksOf(content: unknown): Block[] {

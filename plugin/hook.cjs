@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "25efcc5ee85097ba", "member-hook.cjs": "c4ce4debf2d905bd", "nest-main.cjs": "09c8c5f3bb5cc795", "nest-frequent.cjs": "ae0ed9542a2f9bd3" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "25efcc5ee85097ba", "member-hook.cjs": "5d89f9aaae70027b", "nest-main.cjs": "bb8d626636816c30", "nest-frequent.cjs": "131a82fd73b65434" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

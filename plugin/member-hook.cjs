@@ -130,9 +130,9 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete = whole.ends.filter((end2) => end2 <= written).length;
+  const complete = whole.ends.filter((end3) => end3 <= written).length;
   const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end2) => end2 - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end3) => end3 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
@@ -409,9 +409,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -421,19 +421,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
       const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
       }
     }
-    start = end2 + 1;
+    start = end3 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -511,12 +511,12 @@ function readRange(fd, from, size, until, sink) {
       next + filled
     );
     filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
     } else if (filled > MAX_READ_LINE_BYTES) {
       const behind = skipLine(fd, next + filled, size, buffer);
       if (behind === null) return next;
@@ -740,23 +740,23 @@ function stateDir({ home, platform }) {
   const path = pathsOf(platform);
   return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
 }
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function rememberSession(sessionId, nestDir, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
   if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner.platform).dirname(file));
+  makePrivateDir(pathsOf(owner2.platform).dirname(file));
   replaceFile(file, `${nestDir}
 `, { durable: false });
 }
-function forgetSession(sessionId, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
+function forgetSession(sessionId, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
   if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
 }
-function sessionFile(sessionId, owner) {
+function sessionFile(sessionId, owner2) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
 }
 
 // src/log/file-log.ts
@@ -832,9 +832,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -1405,8 +1405,8 @@ function noteConflict(state, event, session, bound, claimed) {
 }
 function firstLine(text) {
   const head2 = headOf(text).trim();
-  const end2 = head2.indexOf("\n");
-  const line = end2 === -1 ? head2 : head2.slice(0, end2);
+  const end3 = head2.indexOf("\n");
+  const line = end3 === -1 ? head2 : head2.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 
@@ -1430,6 +1430,159 @@ function decideFire(state, event) {
   return { code: "ok", why: "" };
 }
 
+// src/domain/decision.ts
+var OK2 = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+
+// src/domain/money.ts
+var DOLLAR = 1e9;
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+var PER_PERCENT = 1e3;
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+
 // src/domain/member-id.ts
 var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
 var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
@@ -1438,10 +1591,6 @@ function isMemberId(text) {
 }
 
 // src/domain/decide-hire.ts
-var OK2 = { code: "ok", why: "" };
-function no(code, why) {
-  return { code, why };
-}
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -1532,7 +1681,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -1543,7 +1693,9 @@ function decideHire(state, event) {
     if (decision.code !== "ok") return decision;
   }
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
 
 // src/domain/fold/close-asks.ts
@@ -1568,6 +1720,109 @@ function withdraw(state, ask) {
     if (inbox === void 0) continue;
     inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
   }
+}
+
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+var NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
 }
 
 // src/domain/occurrence.ts
@@ -1629,6 +1884,140 @@ function layDown(state, member, at) {
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
+}
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note2) => noted.has(note2));
+}
+
+// src/domain/fold/session-entry.ts
+var MAX_CLOSED_SESSIONS = 256;
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+
+// src/domain/pace.ts
+var SLOT_MINUTES = 5;
+var SLOTS = 12;
+var SLOT_MS = SLOT_MINUTES * 6e4;
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+
+// src/domain/fold/spend.ts
+var MAX_MODELS = 16;
+var OTHER_MODELS = "other models";
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table2 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table2,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
 }
 
 // src/domain/fold/unmatched.ts
@@ -1702,24 +2091,6 @@ function whyUnmatched(state, event) {
 }
 
 // src/domain/fold/sessions.ts
-var MAX_CLOSED_SESSIONS = 256;
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1738,6 +2109,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1806,7 +2179,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1830,6 +2206,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1865,9 +2242,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1893,9 +2274,13 @@ function onTurnFailed(state, event, position2) {
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
@@ -1956,6 +2341,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -2008,6 +2394,12 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -2028,6 +2420,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -2064,6 +2457,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2136,22 +2530,22 @@ function onPermissionRequested(state, event, position2) {
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note2 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note2);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask, reader, at, position2, note) {
+function tellOfAsk(state, ask, reader, at, position2, note2) {
   const { request, tool, input, item, agent } = ask;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note2 === "" ? [] : [note2],
     whole
   ];
   const id = ask.before.length === 0 ? item : `${item}^${reader}`;
@@ -2394,6 +2788,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -2410,6 +2805,49 @@ function onReparented(state, event, position2) {
     from: USER,
     text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
   });
+}
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text }, at, position: position2 });
 }
 
 // src/domain/closing.ts
@@ -2442,6 +2880,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -2567,6 +3009,7 @@ function onReportFiled(state, event, position2) {
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2586,6 +3029,7 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -2651,6 +3095,10 @@ function proveNudges({ ladder }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2691,6 +3139,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2737,6 +3189,10 @@ function onTurnEnded(state, event, position2) {
 var string = (value) => typeof value === "string";
 var boolean = (value) => typeof value === "boolean";
 var number = (value) => Number.isFinite(value);
+var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2801,6 +3257,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2810,7 +3276,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record2(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -2843,7 +3309,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -2951,6 +3419,27 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -2976,8 +3465,9 @@ function hasShape(event, shape = shapeOf(event.type)) {
 }
 
 // src/domain/version.ts
-var RULES = 1;
-var STATE_FORMAT = 6;
+var RULES = 2;
+var MONEY_RULES = 2;
+var STATE_FORMAT = 7;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -3010,6 +3500,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 var ACTS = {
@@ -3051,6 +3542,8 @@ var ACTS = {
   up_requested: onUpRequested,
   resume_requested: onResumeRequested,
   reparented: onReparented,
+  spend_metered: onSpendMetered,
+  grant_requested: onGrantRequested,
   hook_failed: () => {
   }
 };
@@ -3073,6 +3566,9 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
@@ -3096,6 +3592,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -3108,12 +3605,12 @@ function toLines(state) {
 ${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
   let aside = null;
   const parsed = () => {
     if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
       aside = { seen: new Map(seen), rulings };
     }
     return aside;
@@ -3127,6 +3624,7 @@ function withMaps(plain) {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks)
@@ -3296,9 +3794,9 @@ var Scan = class {
     return this.#skip(1);
   }
   #single() {
-    const end2 = this.#text.indexOf("'", this.#at + 1);
-    if (end2 < 0) return "a quote that is not closed";
-    return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+    const end3 = this.#text.indexOf("'", this.#at + 1);
+    if (end3 < 0) return "a quote that is not closed";
+    return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
   }
   #double() {
     const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
@@ -3330,9 +3828,9 @@ var Scan = class {
     if (start === null)
       return "a heredoc whose mark is not quoted, or that is followed by something on its line";
     const body = rest.slice(start[0].length);
-    const end2 = body.split("\n").indexOf(start[2]);
-    if (end2 < 0) return "a heredoc that does not end";
-    const lines = body.split("\n").slice(0, end2 + 1);
+    const end3 = body.split("\n").indexOf(start[2]);
+    if (end3 < 0) return "a heredoc that does not end";
+    const lines = body.split("\n").slice(0, end3 + 1);
     this.#endCommand();
     return this.#skip(start[0].length + lines.join("\n").length);
   }
@@ -3482,9 +3980,9 @@ var NAMES = {
 };
 var MAX_CONTEXT_CHARS = 1e4;
 function contextOutput(event, text) {
-  const note = "\n[cut here: longer than a hook may say]";
+  const note2 = "\n[cut here: longer than a hook may say]";
   const fits = text.length <= MAX_CONTEXT_CHARS;
-  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note2.length) + note2;
   return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
 }
 var MAX_MESSAGE_CHARS = 2e3;
@@ -3658,11 +4156,11 @@ function lastReply(path, home = (0, import_node_os3.homedir)()) {
   if (path === null) return null;
   const tail = readTail(expandHome(path, home), TAIL_BYTES2);
   if (tail === null) return null;
-  let end2 = tail.length;
-  while (end2 > 0) {
-    const start = tail.lastIndexOf("\n", end2 - 1) + 1;
-    const line = tail.slice(start, end2);
-    end2 = start - 1;
+  let end3 = tail.length;
+  while (end3 > 0) {
+    const start = tail.lastIndexOf("\n", end3 - 1) + 1;
+    const line = tail.slice(start, end3);
+    end3 = start - 1;
     if (!line.includes('"assistant"')) continue;
     const found = replyOf(line);
     if (found !== null) return found;
@@ -4097,8 +4595,11 @@ var import_node_fs16 = require("node:fs");
 var import_node_path13 = require("node:path");
 var START_BYTES = 128 * 1024;
 var MAX_BYTES2 = 16 * 1024 * 1024;
+function isSessionId(text) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path13.join)(dir, "projects");
@@ -4185,14 +4686,14 @@ function boot() {
   }
 }
 
-// src/harness/tokens.ts
+// src/harness/meter/agent-files.ts
 var import_node_fs18 = require("node:fs");
 var import_node_path15 = require("node:path");
-var MAX_BYTES3 = 64 * 1024 * 1024;
 function agentFiles(transcript) {
   const folder = (0, import_node_path15.join)((0, import_node_path15.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs18.existsSync)(folder)) return [];
   try {
-    return (0, import_node_fs18.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path15.join)(folder, name));
+    return (0, import_node_fs18.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path15.join)(folder, name));
   } catch {
     return [];
   }
@@ -4867,8 +5368,8 @@ function turnContext(nest, state, member, now, room) {
   const after = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
-  const note = supersededNote(state.inboxes.get(member));
-  if (note !== "") after.push(`nest: ${cut(note, NOTE_CHARS)}`);
+  const note2 = supersededNote(state.inboxes.get(member));
+  if (note2 !== "") after.push(`nest: ${cut(note2, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
   if (reports.length > 0) after.push(cut(`nest: your direct reports:
 ${reports.join("\n")}`, REPORT_CHARS));
@@ -4983,7 +5484,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
-  const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
+  const { text, items } = member === void 0 ? NOTHING2 : turnContext(nest, state, member.id, Date.now(), ROOM);
   const whole = [text, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
   if (whole !== "")
     deliver(
@@ -4996,7 +5497,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
     );
   if (member !== void 0) await ensureWatcher(nest, INSTALLATION);
 }
-var NOTHING = { text: "", items: [] };
+var NOTHING2 = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
 

@@ -148,9 +148,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -665,8 +665,8 @@ function noteConflict(state, event, session, bound, claimed) {
 }
 function firstLine(text3) {
   const head = headOf(text3).trim();
-  const end2 = head.indexOf("\n");
-  const line = end2 === -1 ? head : head.slice(0, end2);
+  const end3 = head.indexOf("\n");
+  const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 var MAX_RULINGS, MAX_CONFLICTS;
@@ -707,10 +707,196 @@ var init_decide_fire = __esm({
   }
 });
 
-// src/domain/decide-hire.ts
+// src/domain/decision.ts
 function no(code, why) {
   return { code, why };
 }
+var OK2;
+var init_decision = __esm({
+  "src/domain/decision.ts"() {
+    "use strict";
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/money.ts
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+}
+var DOLLAR, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
+    "use strict";
+    DOLLAR = 1e9;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+var init_decide_money = __esm({
+  "src/domain/decide-money.ts"() {
+    "use strict";
+    init_decision();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -801,7 +987,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -812,17 +999,19 @@ function decideHire(state, event) {
     if (decision.code !== "ok") return decision;
   }
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
-var OK2;
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_money();
+    init_decision();
     init_identity();
     init_ladder();
     init_member_id();
     init_org();
-    OK2 = { code: "ok", why: "" };
   }
 });
 
@@ -852,6 +1041,117 @@ function withdraw(state, ask2) {
 var init_close_asks = __esm({
   "src/domain/fold/close-asks.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
+}
+var NOTHING;
+var init_purse2 = __esm({
+  "src/domain/fold/purse.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
   }
 });
 
@@ -888,6 +1188,176 @@ var init_lay_down = __esm({
     init_close_asks();
     init_enter();
     init_inbox();
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+}
+var init_keep_spend = __esm({
+  "src/domain/fold/keep-spend.ts"() {
+    "use strict";
+    init_spend_notes();
+  }
+});
+
+// src/domain/fold/session-entry.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+var MAX_CLOSED_SESSIONS;
+var init_session_entry = __esm({
+  "src/domain/fold/session-entry.ts"() {
+    "use strict";
+    init_identity();
+    init_keep_spend();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/pace.ts
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+var SLOT_MINUTES, SLOTS, SLOT_MS;
+var init_pace = __esm({
+  "src/domain/pace.ts"() {
+    "use strict";
+    SLOT_MINUTES = 5;
+    SLOTS = 12;
+    SLOT_MS = SLOT_MINUTES * 6e4;
+  }
+});
+
+// src/domain/fold/spend.ts
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table3 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table3,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
+}
+var MAX_MODELS, OTHER_MODELS;
+var init_spend = __esm({
+  "src/domain/fold/spend.ts"() {
+    "use strict";
+    init_identity();
+    init_pace();
+    init_purse2();
+    init_session_entry();
+    MAX_MODELS = 16;
+    OTHER_MODELS = "other models";
   }
 });
 
@@ -969,23 +1439,6 @@ var init_unmatched = __esm({
 });
 
 // src/domain/fold/sessions.ts
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1004,6 +1457,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1072,7 +1527,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1096,6 +1554,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1131,9 +1590,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1145,7 +1608,6 @@ function onSessionEnded(state, event, position2) {
   };
   fileReport(state, member, report2, "ending");
 }
-var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
   "src/domain/fold/sessions.ts"() {
     "use strict";
@@ -1158,8 +1620,10 @@ var init_sessions = __esm({
     init_enter();
     init_inbox();
     init_lay_down();
+    init_purse2();
+    init_session_entry();
+    init_spend();
     init_unmatched();
-    MAX_CLOSED_SESSIONS = 256;
   }
 });
 
@@ -1174,9 +1638,13 @@ function onTurnFailed(state, event, position2) {
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
@@ -1230,6 +1698,7 @@ var init_halts = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
     init_sessions();
     SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
     FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
@@ -1250,6 +1719,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -1302,6 +1772,12 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -1322,6 +1798,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  settlePurse(state, member);
   const text3 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -1358,6 +1835,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1378,6 +1856,7 @@ var init_hiring = __esm({
     "use strict";
     init_decide_fire();
     init_decide_hire();
+    init_decide_money();
     init_identity();
     init_close_asks();
     init_context();
@@ -1385,6 +1864,7 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_purse2();
     init_sessions();
   }
 });
@@ -1450,22 +1930,22 @@ function onPermissionRequested(state, event, position2) {
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note3);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask2, reader, at, position2, note) {
+function tellOfAsk(state, ask2, reader, at, position2, note3) {
   const { request, tool, input, item, agent } = ask2;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note3 === "" ? [] : [note3],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
@@ -1748,6 +2228,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -1774,6 +2255,73 @@ var init_control = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_purse2();
+  }
+});
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+var init_decide_grant = __esm({
+  "src/domain/decide-grant.ts"() {
+    "use strict";
+    init_decide_money();
+    init_decision();
+    init_identity();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text3 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text3 }, at, position: position2 });
+}
+var init_grants = __esm({
+  "src/domain/fold/grants.ts"() {
+    "use strict";
+    init_decide_grant();
+    init_identity();
+    init_money();
+    init_purse();
+    init_context();
+    init_inbox();
+    init_purse2();
   }
 });
 
@@ -1814,6 +2362,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -1929,6 +2481,7 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -1957,6 +2510,7 @@ function onReportFiled(state, event, position2) {
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -1976,6 +2530,7 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
   member.blockedOn = "answer";
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -2009,6 +2564,7 @@ var init_reports = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
   }
 });
 
@@ -2059,6 +2615,10 @@ function proveNudges({ ladder }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2099,6 +2659,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2151,12 +2715,16 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
 });
 
 // src/domain/guards.ts
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2186,13 +2754,14 @@ function object(guards) {
     return true;
   };
 }
-var string, boolean, number;
+var string, boolean, number, amount;
 var init_guards = __esm({
   "src/domain/guards.ts"() {
     "use strict";
     string = (value) => typeof value === "string";
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
+    amount = (value) => Number.isSafeInteger(value) && value >= 0;
   }
 });
 
@@ -2205,6 +2774,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2214,7 +2793,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -2247,7 +2826,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -2355,6 +2936,27 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -2383,19 +2985,21 @@ var init_shape = __esm({
     "use strict";
     init_guards();
     init_report_words();
+    init_spend_notes();
     init_text();
     shapes = null;
   }
 });
 
 // src/domain/version.ts
-var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var VERSION, RULES, MONEY_RULES, STATE_FORMAT, FOLD_VERSION;
 var init_version = __esm({
   "src/domain/version.ts"() {
     "use strict";
     VERSION = "0.1.0";
-    RULES = 1;
-    STATE_FORMAT = 6;
+    RULES = 2;
+    MONEY_RULES = 2;
+    STATE_FORMAT = 7;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -2430,6 +3034,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 function kindOf(type) {
@@ -2448,6 +3053,7 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_grants();
     init_halts();
     init_hiring();
     init_inbox();
@@ -2455,6 +3061,7 @@ var init_evolve = __esm({
     init_permissions();
     init_reports();
     init_sessions();
+    init_spend();
     init_turns();
     init_occurrence();
     init_org();
@@ -2500,6 +3107,8 @@ var init_evolve = __esm({
       up_requested: onUpRequested,
       resume_requested: onResumeRequested,
       reparented: onReparented,
+      spend_metered: onSpendMetered,
+      grant_requested: onGrantRequested,
       hook_failed: () => {
       }
     };
@@ -2515,6 +3124,9 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
@@ -2543,6 +3155,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -2555,12 +3168,12 @@ function toLines(state) {
 ${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
   let aside = null;
   const parsed = () => {
     if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
       aside = { seen: new Map(seen), rulings };
     }
     return aside;
@@ -2574,6 +3187,7 @@ function withMaps(plain) {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks)
@@ -2780,6 +3394,7 @@ var init_write = __esm({
       "reparented",
       "permission_ruled",
       "nudged",
+      "grant_requested",
       "delivery_retried"
     ]);
   }
@@ -2849,6 +3464,7 @@ var init_options = __esm({
   "src/cli/options.ts"() {
     "use strict";
     init_user_error();
+    init_money();
   }
 });
 
@@ -2970,11 +3586,11 @@ function readStdin(what, next) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count = readSome(chunk);
-    if (count === 0) return decode(Buffer.concat(chunks));
-    bytes += count;
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
     if (bytes > MAX_BYTES) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count)));
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
@@ -3306,9 +3922,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
+      const count2 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -3333,8 +3949,11 @@ var init_transcript_tail = __esm({
 });
 
 // src/harness/transcript.ts
+function isSessionId(text3) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text3);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path5.join)(dir, "projects");
@@ -3437,22 +4056,22 @@ var init_children = __esm({
   }
 });
 
-// src/harness/tokens.ts
+// src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
   const folder = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs9.existsSync)(folder)) return [];
   try {
-    return (0, import_node_fs9.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path7.join)(folder, name));
+    return (0, import_node_fs9.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path7.join)(folder, name));
   } catch {
     return [];
   }
 }
-var import_node_fs9, import_node_path7, MAX_BYTES3;
-var init_tokens = __esm({
-  "src/harness/tokens.ts"() {
+var import_node_fs9, import_node_path7;
+var init_agent_files = __esm({
+  "src/harness/meter/agent-files.ts"() {
     "use strict";
     import_node_fs9 = require("node:fs");
     import_node_path7 = require("node:path");
-    MAX_BYTES3 = 64 * 1024 * 1024;
   }
 });
 
@@ -3647,8 +4266,8 @@ var init_work = __esm({
     import_node_fs10 = { default: require("node:fs") };
     init_text();
     init_children();
+    init_agent_files();
     init_process();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
@@ -3822,9 +4441,14 @@ var init_beside = __esm({
 });
 
 // src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+}
+var import_node_path10;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
+    import_node_path10 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -3835,10 +4459,10 @@ var init_wake = __esm({
 });
 
 // src/app/speak.ts
-function heartbeat(nest, caller, note) {
+function heartbeat(nest, caller, note3) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
+  const data = { note: note3.slice(0, 500), as: caller.as };
   write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
   return { member: member.id };
 }
@@ -3867,8 +4491,8 @@ var heartbeat_exports = {};
 __export(heartbeat_exports, {
   run: () => run2
 });
-function run2(here, [note]) {
-  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+function run2(here, [note3]) {
+  const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
 `);
@@ -4237,10 +4861,10 @@ function run3(here, _args, options) {
   } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
   return 0;
 }
-function lastLine(shown2, rest, note, how) {
+function lastLine(shown2, rest, note3, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
   return `${plural(shown2.length, "item")}${how}${more}
-${note === "" ? "" : `${note}
+${note3 === "" ? "" : `${note3}
 `}`;
 }
 function leadsNowhere() {
@@ -4339,6 +4963,54 @@ var init_whoami2 = __esm({
     "use strict";
     init_whoami();
     init_words();
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
   }
 });
 
@@ -4547,9 +5219,9 @@ var init_verdict = __esm({
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path10.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path11.posix.resolve(cwd, path);
   const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path10.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const absolute = import_node_path11.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -4566,12 +5238,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path10, pathsOf, foldCase;
+var import_node_path11, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path10 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path10.win32 : import_node_path10.posix;
+    import_node_path11 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path11.win32 : import_node_path11.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -4593,21 +5265,803 @@ var init_filesystem = __esm({
   }
 });
 
-// src/app/status.ts
-function inChartOrder(state) {
-  const ordered = /* @__PURE__ */ new Set();
-  const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
-      ordered.add(member);
-      visit(member.id);
+// src/domain/prices.ts
+function bareModel(id) {
+  return id.trim().toLowerCase().replace(/\[[^\]]*\]$/, "").replace(/^.*[./](?=claude-)/, "").replace(/-v\d+(?::\d+)?$/, "").replace(/(?:@|-)(?:\d{8}|latest)$/, "").replace(/@default$/, "");
+}
+function priceOf(table3, id) {
+  const bare = bareModel(id);
+  const model = table3.aliases.get(bare) ?? bare;
+  const rates2 = table3.models.get(id) ?? table3.models.get(model);
+  return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
+}
+function ceilingOf({ models }) {
+  const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+  for (const rates2 of models.values()) {
+    const times = rates2.tier?.times ?? 1;
+    for (const kind of KINDS) top[kind] = Math.max(top[kind], rates2[kind] * times);
+  }
+  return { ...top, tier: null };
+}
+function costOf(rates2, usage) {
+  let sum = 0;
+  for (const kind of KINDS) sum += usage[kind] * rates2[kind];
+  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
+}
+function ratePerToken(dollars) {
+  const match = DOLLARS.exec(String(dollars));
+  if (match === null) return null;
+  return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
+}
+var KINDS, DOLLARS;
+var init_prices = __esm({
+  "src/domain/prices.ts"() {
+    "use strict";
+    init_money();
+    KINDS = ["input", "output", "write5m", "write1h", "read"];
+    DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
+  }
+});
+
+// src/domain/tally.ts
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+function newFileTally() {
+  return { until: 0, open: [] };
+}
+function note2(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file2, reply, table3, known, doubt) {
+  const { key } = reply;
+  if (key === null) {
+    note2(tally, "no-id");
+    charge2(tally, openOf(reply, 0, tally, table3), 1);
+    file2.until = Math.max(file2.until, reply.at);
+    return null;
+  }
+  const before = file2.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file2, before, reply, table3);
+    return null;
+  }
+  if ((doubt || reply.at <= file2.until) && known(key)) return null;
+  file2.until = Math.max(file2.until, reply.at);
+  const open4 = openOf(reply, key, tally, table3);
+  charge2(tally, open4, 1);
+  file2.open.push(open4);
+  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+function replace(tally, file2, before, reply, table3) {
+  const larger = reply.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply, before.key, tally, table3) : { ...before };
+  after.stopped = before.stopped || reply.stopped;
+  after.asked = before.asked || reply.asked;
+  after.closed = before.closed || reply.closed;
+  after.lookups = before.lookups + reply.lookups;
+  after.hidden = hiddenOf(after, table3);
+  charge2(tally, before, -1);
+  charge2(tally, after, 1);
+  file2.open[file2.open.indexOf(before)] = after;
+}
+function openOf(reply, key, tally, table3) {
+  const price = priceFor(reply, table3);
+  if (!price.known) note2(tally, "unpriced");
+  const { usage, stopped: stopped2, asked, closed, lookups } = reply;
+  const nanos = costOf(price.rates, usage);
+  const open4 = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped: stopped2,
+    asked,
+    closed,
+    lookups
+  };
+  return { ...open4, hidden: hiddenOf(open4, table3) };
+}
+function priceFor({ model, special }, table3) {
+  const price = priceOf(table3, model);
+  return special ? { ...price, rates: ceilingOf(table3), known: false } : price;
+}
+function hiddenOf(open4, table3) {
+  const { rates: rates2 } = priceOf(table3, open4.model);
+  const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
+  return asked + open4.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+  const model = file2.open.at(-1)?.model;
+  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  return key;
+}
+function charge2(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend = tally.models.find((one) => one.model === model);
+  if (spend === void 0) {
+    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend);
+  }
+  spend.nanos += sign * nanos;
+  spend.replies += sign;
+  for (const kind of ["input", "output", "write5m", "write1h", "read"])
+    spend[kind] += sign * usage[kind];
+}
+function carry2(tally, logged) {
+  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note2(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+}
+function carryModels(tally, logged) {
+  let raised = false;
+  for (const spend of logged.models) {
+    const own = tally.models.find((one) => one.model === spend.model);
+    const missing2 = spend.nanos - (own?.nanos ?? 0);
+    if (missing2 <= 0) continue;
+    raised = true;
+    tally.nanos += missing2;
+    if (own === void 0) tally.models.push({ ...spend });
+    else Object.assign(own, spend);
+  }
+  return raised;
+}
+function carryTotal(tally, logged) {
+  const missing2 = logged.nanos - tally.nanos;
+  if (missing2 <= 0) return false;
+  tally.nanos += missing2;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing2, ...none });
+  return true;
+}
+function gaugeOf(tally, files, table3) {
+  let unfinished = tally.unfinished;
+  for (const { open: open4, quiet } of files) {
+    const over = quiet ? open4 : open4.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table3.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
+  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
+  for (const one of used.slice(MAX_MODELS2)) {
+    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+}
+var OPEN, MAX_MODELS2, REST, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    init_spend_notes();
+    OPEN = 8;
+    MAX_MODELS2 = 12;
+    REST = "other";
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/harness/meter/grown.ts
+function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
+  let fd;
+  try {
+    fd = import_node_fs15.default.openSync(path, "r");
+  } catch {
+    return { outcome: "missing" };
+  }
+  try {
+    const { size } = import_node_fs15.default.fstatSync(fd);
+    if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
+    const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
+    const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
+    return { outcome: "read", mark, whole, skipped };
+  } catch {
+    return { outcome: "missing" };
+  } finally {
+    import_node_fs15.default.closeSync(fd);
+  }
+}
+function checkAt(fd, offset) {
+  if (offset === 0) return BEGINNING.check;
+  const length = Math.min(offset, CHECKED);
+  const buffer = Buffer.alloc(CHECKED);
+  import_node_fs15.default.readSync(fd, buffer, 0, length, offset - length);
+  return fingerprint(buffer);
+}
+function fingerprint(buffer) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let at = 0; at < buffer.length; at += 4) {
+    const word = buffer.readInt32LE(at);
+    a = Math.imul(a ^ word, 2654435761) ^ a >>> 15;
+    b = Math.imul(b ^ word, 1597334677) ^ b >>> 13;
+  }
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+function readLines(fd, from, size, onLine, maxBytes) {
+  let buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - from, CHUNK)));
+  let next = from;
+  let filled = 0;
+  let skipped = 0;
+  let skipping = false;
+  while (next + filled < size && next - from < maxBytes) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
+    const got = import_node_fs15.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    if (got === 0) break;
+    filled += got;
+    let begin2 = 0;
+    for (let end3 = buffer.indexOf(NEWLINE); end3 >= 0 && end3 < filled; end3 = buffer.indexOf(NEWLINE, begin2)) {
+      if (skipping) skipped += 1;
+      else if (end3 > begin2) onLine(buffer.subarray(begin2, end3));
+      skipping = false;
+      begin2 = end3 + 1;
+    }
+    if (begin2 === 0 && filled >= MAX_LINE) {
+      skipping = true;
+      begin2 = filled;
+    }
+    buffer.copyWithin(0, begin2, filled);
+    next += begin2;
+    filled -= begin2;
+  }
+  return { next, whole: next + filled >= size, skipped };
+}
+var import_node_fs15, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var init_grown = __esm({
+  "src/harness/meter/grown.ts"() {
+    "use strict";
+    import_node_fs15 = { default: require("node:fs") };
+    BEGINNING = { offset: 0, check: 0 };
+    CHECKED = 512;
+    CHUNK = 1024 * 1024;
+    MAX_LINE = 64 * 1024 * 1024;
+    NEWLINE = 10;
+  }
+});
+
+// src/harness/meter/reply-row.ts
+function replyIn(line, session) {
+  const row = JSON.parse(line);
+  const message = row?.message;
+  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const ended = stop === "end_turn" || stop === "stop_sequence";
+  return {
+    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
+${request}`) : null,
+    model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
+    usage: usageOf(usage),
+    special: usage.speed === "fast",
+    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === "string",
+    asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
+    closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
+  };
+}
+function compactionIn(line) {
+  const row = JSON.parse(line);
+  if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
+    return null;
+  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+}
+function usageOf(raw) {
+  const parts = raw.cache_creation;
+  const short = count(parts?.ephemeral_5m_input_tokens);
+  const long = count(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count(raw.input_tokens),
+    output: count(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count(raw.cache_read_input_tokens)
+  };
+}
+function count(value) {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+function blocksOf(content) {
+  return Array.isArray(content) ? content : [];
+}
+var SYNTHETIC, LOOKUPS;
+var init_reply_row = __esm({
+  "src/harness/meter/reply-row.ts"() {
+    "use strict";
+    init_closing();
+    init_hash();
+    SYNTHETIC = "<synthetic>";
+    LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+  }
+});
+
+// src/harness/meter/read-session.ts
+function newSessionTally(session) {
+  return { session, path: null, tally: newTally(), files: {} };
+}
+function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
+  const main = locate(counted, place2);
+  let left = maxBytes;
+  let whole = true;
+  let cut2 = false;
+  let changed = main !== null && counted.path !== main;
+  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  for (const path of paths) {
+    const name = path === main ? MAIN : nameOf(path, main);
+    const read2 = readFile2(counted, name, path, table3, keys, left);
+    left -= read2.bytes;
+    whole &&= read2.whole;
+    cut2 ||= read2.cut;
+    changed ||= read2.changed;
+  }
+  if (cut2) note2(counted.tally, "truncated");
+  if (main !== null) counted.path = main;
+  return { found: main !== null, whole, cut: cut2, changed };
+}
+function nameOf(path, main) {
+  return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
+}
+function locate({ session, path }, { hint, config }) {
+  return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
+}
+function readFile2(counted, name, path, table3, keys, maxBytes) {
+  const stat = statOf2(path);
+  if (stat === null) return NOTHING2;
+  const before = counted.files[name];
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
+  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
+  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  let reading = readGrown(path, file2.mark, onLine, maxBytes);
+  const cut2 = reading.outcome === "cut";
+  if (cut2) {
+    file2.mark = BEGINNING;
+    reading = readGrown(path, BEGINNING, onLine, maxBytes);
+  }
+  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  const bytes = reading.mark.offset - file2.mark.offset;
+  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  file2.mark = reading.mark;
+  if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
+  counted.files[name] = file2;
+  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+}
+function statOf2(path) {
+  try {
+    return import_node_fs16.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
+  if (line[0] !== BRACE || last !== END_BRACE) {
+    note2(tally, "damaged");
+    return;
+  }
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
+  try {
+    const text3 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text3, session), (reply) => addReply(tally, file2, reply, table3, keys.has, doubt)) : addIf(compactionIn(text3), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    if (key !== null) keys.add(key);
+  } catch {
+    note2(tally, "damaged");
+  }
+}
+function addIf(found, add2) {
+  return found === null ? null : add2(found);
+}
+var import_node_fs16, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var init_read_session = __esm({
+  "src/harness/meter/read-session.ts"() {
+    "use strict";
+    import_node_fs16 = { default: require("node:fs") };
+    init_tally();
+    init_transcript();
+    init_agent_files();
+    init_grown();
+    init_reply_row();
+    MAIN = "main";
+    USAGE = Buffer.from('"usage"');
+    COMPACTED = Buffer.from('"compact_boundary"');
+    BRACE = 123;
+    END_BRACE = 125;
+    RETURN = 13;
+    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/app/meter-store.ts
+function openShelf(nestDir, session) {
+  const base = (0, import_node_path12.join)(nestDir, "meter", session);
+  const text3 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text3, session);
+  const stored = kept2?.keys ?? 0;
+  const fresh = [];
+  let set = null;
+  return {
+    counted: kept2?.counted ?? null,
+    told: kept2?.told ?? "",
+    keys: {
+      has(key) {
+        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      }
+    },
+    keep(counted, told) {
+      const next = reserve(`${base}.next`);
+      if (next === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text3;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body = { form: FORM, keys: stored + fresh.length, told, counted };
+          import_node_fs17.default.writeSync(next, JSON.stringify(body));
+        }
+        import_node_fs17.default.closeSync(next);
+        if (untouched) import_node_fs17.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs17.default.unlinkSync(`${base}.next`);
+      } catch {
+      }
     }
   };
+}
+function reserve(file2) {
+  try {
+    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error;
+    if (code === "EEXIST") clearUp(file2);
+    if (code !== "ENOENT") return null;
+  }
+  try {
+    makePrivateDir((0, import_node_path12.dirname)(file2));
+    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+function clearUp(file2) {
+  const at = import_node_fs17.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs17.default.rmSync(file2, { force: true });
+}
+function load(base, text3, session) {
+  try {
+    const kept2 = JSON.parse(text3 ?? "null");
+    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
+    const size = import_node_fs17.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept2.keys * KEY ? kept2 : null;
+  } catch {
+    return null;
+  }
+}
+function isWhole({ tally, files }) {
+  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
+}
+function readKeys(file2, count2) {
+  if (count2 === 0) return new Float64Array();
+  try {
+    const bytes = import_node_fs17.default.readFileSync(file2);
+    const whole = Math.min(count2, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+function writeKeys(file2, at, keys) {
+  if (keys.length === 0) return;
+  const fd = import_node_fs17.default.openSync(file2, import_node_fs17.default.constants.O_RDWR | import_node_fs17.default.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    import_node_fs17.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    import_node_fs17.default.closeSync(fd);
+  }
+}
+var import_node_fs17, import_node_path12, FORM, KEY, LEFT_MS;
+var init_meter_store = __esm({
+  "src/app/meter-store.ts"() {
+    "use strict";
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
+    init_private_files();
+    FORM = 1;
+    KEY = 8;
+    LEFT_MS = 1e4;
+  }
+});
+
+// src/app/meter.ts
+function tableOf({ charter }) {
+  return priceTable(charter?.budget.prices ?? {});
+}
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING3;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table3);
+  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+function missing(gauge) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+}
+function differs(gauge, logged) {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+function append(nest, { member, gen }, metered) {
+  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+function subjectOf(member, session) {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place2 = { hint, config: configOf(member) };
+  return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+var NOTHING3, QUIET_MS;
+var init_meter = __esm({
+  "src/app/meter.ts"() {
+    "use strict";
+    init_price_table();
+    init_spend_notes();
+    init_tally();
+    init_read_session();
+    init_transcript();
+    init_append_error();
+    init_meter_store();
+    init_record();
+    init_wake();
+    NOTHING3 = { metered: null, appended: null };
+    QUIET_MS = 10 * 6e4;
+  }
+});
+
+// src/app/spend.ts
+function payerOf({ payer, member }) {
+  return payer ?? member;
+}
+function lookAtSpend(nest, folded) {
+  const { state } = folded;
+  if (state.nest === null || state.blind !== null) return;
+  const table3 = tableOf(state);
+  const until = Date.now() + LOOK_MS;
+  let appended = false;
+  for (const session of state.sessions.values()) {
+    const member = state.members.get(payerOf(session) ?? "");
+    if (member === void 0) continue;
+    if (session.ended !== null && session.id !== member.session) continue;
+    if (!worthALook(member, session)) continue;
+    if (Date.now() > until) break;
+    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
+      maxBytes: LOOK_BYTES
+    });
+    appended ||= event !== null;
+  }
+  if (appended) catchUp(nest, folded);
+}
+function worthALook(member, session) {
+  const { place: place2, logged } = subjectOf(member, session);
+  if (findTranscript(session.id, place2.hint, place2.config) !== null) return true;
+  return logged !== null && !logged.notes.includes("missing");
+}
+var LOOK_BYTES, LOOK_MS;
+var init_spend2 = __esm({
+  "src/app/spend.ts"() {
+    "use strict";
+    init_transcript();
+    init_fold_log();
+    init_meter();
+    LOOK_BYTES = 64 * 1024 * 1024;
+    LOOK_MS = 500;
+  }
+});
+
+// src/app/look.ts
+function look(nest) {
+  const folded = foldNest(nest);
+  lookAtSpend(nest, folded);
+  return folded;
+}
+var init_look = __esm({
+  "src/app/look.ts"() {
+    "use strict";
+    init_fold_log();
+    init_spend2();
+  }
+});
+
+// src/app/money-view.ts
+function moneyOf(nanos) {
+  if (nanos === 0) return NOTHING4;
+  return { nanos, usd: exactDollars(nanos) };
+}
+function moneyOrNull(nanos) {
+  return nanos === null ? null : moneyOf(nanos);
+}
+function spendView(state, member, noted = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+  const cap = capOf(state, member);
+  return {
+    own: moneyOf(own),
+    subtree: moneyOf(subtree),
+    hidden: moneyOf(hidden),
+    boundBy: cap?.boundBy ?? null,
+    granted: moneyOrNull(cap?.granted ?? null),
+    left: moneyOrNull(cap?.left ?? null),
+    notes
+  };
+}
+var NOTHING4;
+var init_money_view = __esm({
+  "src/app/money-view.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
+  }
+});
+
+// src/app/status.ts
+function inChartOrder(state) {
+  const teams = /* @__PURE__ */ new Map();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === void 0) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
+  const ordered = /* @__PURE__ */ new Set();
+  const visit = (supervisor) => {
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
+      ordered.add(member);
+      visit(member.id);
+    });
+  };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
-function rowOf(state, member, now) {
+function rowOf(state, member, now, notes) {
   const seen = observe(member, now);
   return {
     member: member.id,
@@ -4622,17 +6076,19 @@ function rowOf(state, member, now) {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short
   };
 }
-function statusOf(nest, now, folded = foldNest(nest)) {
+function statusOf(nest, now, folded = look(nest)) {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -4666,13 +6122,15 @@ function problemsOf({ state, damageCount }) {
 var init_status = __esm({
   "src/app/status.ts"() {
     "use strict";
+    init_ledger();
     init_org();
     init_signs();
     init_verdict();
     init_filesystem();
     init_absence();
     init_deliver();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
   }
 });
@@ -4723,9 +6181,18 @@ function render2(status, { paint }, now) {
 `
     );
   if (paused) parts.push("everybody is paused until nest resume\n");
-  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  const money = rows2.some(({ spend }) => spend.own.nanos > 0 || spend.left !== null);
+  const spent = money ? ["SPENT", "LEFT"] : [];
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", ...spent, "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
-  else parts.push(table2(head, rows2.map(rowOf2), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => rowOf2(row, money)),
+        paint
+      )
+    );
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -4749,8 +6216,8 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row) {
-  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+function rowOf2(row, money) {
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     role,
@@ -4759,8 +6226,13 @@ function rowOf2(row) {
     String(turns),
     String(reports),
     String(unread),
+    ...money ? spendCells(spend) : [],
     oneLine(verdict2.why === "" ? row.title : verdict2.why)
   ];
+}
+function spendCells({ own, left }) {
+  const rest = left === null ? "" : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: "red" } : rest];
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
@@ -4789,6 +6261,7 @@ var init_status2 = __esm({
     "use strict";
     init_status();
     init_age();
+    init_money();
     init_text();
     init_table();
     init_words();
@@ -4815,6 +6288,7 @@ function chart(status) {
     role: row.role,
     title: row.title,
     state: row.verdict.state,
+    spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
@@ -4829,11 +6303,13 @@ function roots(rows2) {
 function render3({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const { member, role, verdict: verdict2, title } = row;
+    const { member, role, verdict: verdict2, title, spend } = row;
+    const { nanos } = spend.subtree;
+    const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
-    const room = width - head.length - verdict2.state.length - 2;
+    const room = width - head.length - verdict2.state.length - cost.length - 2;
     const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about}`);
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -4856,6 +6332,7 @@ var init_tree = __esm({
   "src/cli/commands/tree.ts"() {
     "use strict";
     init_status();
+    init_money();
     init_org();
     init_colour();
     init_words();
@@ -5146,17 +6623,17 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs24 = { default: require("node:fs") };
+var import_node_fs27 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path17 = require("node:path");
+var import_node_path19 = require("node:path");
 init_caller();
 
 // src/log/file-log.ts
-var import_node_path15 = require("node:path");
+var import_node_path17 = require("node:path");
 
 // src/log/append.ts
-var import_node_fs16 = { default: require("node:fs") };
-var import_node_path11 = require("node:path");
+var import_node_fs19 = { default: require("node:fs") };
+var import_node_path13 = require("node:path");
 init_append_error();
 
 // src/domain/envelope.ts
@@ -5225,18 +6702,18 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
+  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
   const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
 }
 
 // src/log/only-file.ts
-var import_node_fs15 = { default: require("node:fs") };
-function refuseNonFile(file2, fs17 = import_node_fs15.default) {
-  const stat = fs17.statSync(file2, { throwIfNoEntry: false });
+var import_node_fs18 = { default: require("node:fs") };
+function refuseNonFile(file2, fs20 = import_node_fs18.default) {
+  const stat = fs20.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
@@ -5245,31 +6722,31 @@ function refuseNonFile(file2, fs17 = import_node_fs15.default) {
 // src/log/append.ts
 init_private_files();
 var MAX_WRITES = 4;
-var FLAGS = import_node_fs16.default.constants.O_WRONLY | import_node_fs16.default.constants.O_APPEND | import_node_fs16.default.constants.O_CREAT;
+var FLAGS = import_node_fs19.default.constants.O_WRONLY | import_node_fs19.default.constants.O_APPEND | import_node_fs19.default.constants.O_CREAT;
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs17 = opts.fs ?? import_node_fs16.default;
+  const fs20 = opts.fs ?? import_node_fs19.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs17);
-    const fd = fs17.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs20);
+    const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count === rest.bytes.length) break;
-        rest = unwritten(rest, count);
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs17, fd, file2, whole.bytes.length);
+        putOnDisk(fs20, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs17.closeSync(fd);
+      fs20.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -5281,9 +6758,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs17, fd, file2, batch) {
-  fs17.fdatasyncSync(fd);
-  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
+function putOnDisk(fs20, fd, file2, batch) {
+  fs20.fdatasyncSync(fd);
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path13.dirname)(file2));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -5291,8 +6768,8 @@ var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { 
 init_append_error();
 
 // src/log/blobs.ts
-var import_node_fs17 = { default: require("node:fs") };
-var import_node_path12 = require("node:path");
+var import_node_fs20 = { default: require("node:fs") };
+var import_node_path14 = require("node:path");
 init_text();
 init_private_files();
 function putText(dir, text3) {
@@ -5300,8 +6777,8 @@ function putText(dir, text3) {
     return { text: text3 };
   const contents = Buffer.from(text3);
   const blob = sha256(contents);
-  const path = (0, import_node_path12.join)(dir, blob);
-  if (import_node_fs17.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path14.join)(dir, blob);
+  if (import_node_fs20.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -5311,7 +6788,7 @@ function putText(dir, text3) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs17.default.utimesSync(path, now, now);
+    import_node_fs20.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -5321,29 +6798,29 @@ function getText(dirs, text3) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
+    const contents = bytesIfThere((0, import_node_path14.join)(dir, text3.blob));
     if (contents === null) continue;
     if (sha256(contents) === text3.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path14.join)(dirs[0] ?? "", text3.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs17.default.existsSync(from)) return;
+  if (!import_node_fs20.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs17.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
+  for (const name of import_node_fs20.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path14.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
-      import_node_fs17.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path14.join)(to, name), contents, { durable: true });
+      import_node_fs20.default.rmSync((0, import_node_path14.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs17.default.readFileSync(path);
+    return import_node_fs20.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -5353,14 +6830,14 @@ function sha256(bytes) {
 }
 
 // src/log/poll.ts
-var import_node_fs18 = { default: require("node:fs") };
-var import_node_path13 = require("node:path");
+var import_node_fs21 = { default: require("node:fs") };
+var import_node_path15 = require("node:path");
 var POLL_MS = 500;
 var followFile = (file2, offset, onChange, opts = {}) => {
   let seen = { ino: -1, size: offset };
   let closed = false;
   let stopWatching = null;
-  const look = () => {
+  const look2 = () => {
     if (closed) return;
     const now = identity(file2);
     const first = seen.ino === -1;
@@ -5373,15 +6850,15 @@ var followFile = (file2, offset, onChange, opts = {}) => {
     const watching = stopWatching;
     stopWatching = null;
     watching?.();
-    opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
+    opts.onNotice?.(`cannot watch ${(0, import_node_path15.dirname)(file2)} (${error?.message}); polling instead`);
   };
-  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+  const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
   try {
-    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
+    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path15.dirname)(file2), file2, look2, once(degrade));
   } catch (error) {
     degrade(error);
   }
-  setImmediate(look);
+  setImmediate(look2);
   return {
     close() {
       closed = true;
@@ -5391,15 +6868,15 @@ var followFile = (file2, offset, onChange, opts = {}) => {
   };
 };
 var watchFolder = (dir, file2, onEvent, onFailure) => {
-  const watcher = import_node_fs18.default.watch(dir, (_event, name) => {
-    if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
+  const watcher = import_node_fs21.default.watch(dir, (_event, name) => {
+    if (name === null || name === (0, import_node_path15.basename)(file2)) onEvent();
   });
   watcher.on("error", onFailure);
   return () => watcher.close();
 };
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs18.default.statSync(file2);
+    const { ino, size } = import_node_fs21.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -5415,7 +6892,7 @@ function once(act) {
 }
 
 // src/log/read.ts
-var import_node_fs19 = { default: require("node:fs") };
+var import_node_fs22 = { default: require("node:fs") };
 
 // src/log/damage.ts
 var DETAILED = 100;
@@ -5437,9 +6914,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -5449,19 +6926,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
       const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
       }
     }
-    start = end2 + 1;
+    start = end3 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -5507,17 +6984,17 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs19.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs22.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs19.default.closeSync(fd);
+    if (fd !== null) import_node_fs22.default.closeSync(fd);
   }
-  const { details, count } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -5531,7 +7008,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs19.default.readSync(
+    const got = import_node_fs22.default.readSync(
       fd,
       buffer,
       filled,
@@ -5539,12 +7016,12 @@ function readRange(fd, from, size, until, sink) {
       next + filled
     );
     filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
     } else if (filled > MAX_READ_LINE_BYTES) {
       const behind = skipLine(fd, next + filled, size, buffer);
       if (behind === null) return next;
@@ -5564,7 +7041,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs19.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs22.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -5575,7 +7052,7 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs19.default.openSync(file2, "r");
+    return import_node_fs22.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -5583,7 +7060,7 @@ function openIfThere(file2) {
 }
 
 // src/log/snapshot.ts
-var import_node_fs20 = { default: require("node:fs") };
+var import_node_fs23 = { default: require("node:fs") };
 init_hash();
 init_private_files();
 var MAGIC = "nest-snapshot-3\n";
@@ -5610,7 +7087,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs20.default.readFileSync(file2);
+    const bytes = import_node_fs23.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -5638,29 +7115,29 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs20.default.openSync(logFile, "r");
+    fd = import_node_fs23.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs20.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs23.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs20.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs23.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs20.default.closeSync(fd);
+    import_node_fs23.default.closeSync(fd);
   }
 }
 var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-var import_node_fs21 = { default: require("node:fs") };
-var import_node_path14 = require("node:path");
+var import_node_fs24 = { default: require("node:fs") };
+var import_node_path16 = require("node:path");
 init_private_files();
 var BATCH2 = 64;
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path16.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -5670,37 +7147,37 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs21.default.readdirSync(dir).sort();
+    names = import_node_fs24.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path16.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
-function replaySpool(dir, blobs, append) {
-  if (!import_node_fs21.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs24.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path16.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
     const contents = read(file2);
     if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs21.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs24.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs21.default.unlinkSync(file2));
+      attempt(() => import_node_fs24.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs21.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
-  attempt(() => import_node_fs21.default.rmdirSync(dir));
+  attempt(() => import_node_fs24.default.rmdirSync((0, import_node_path16.join)(dir, "blobs")));
+  attempt(() => import_node_fs24.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text3;
   try {
-    text3 = import_node_fs21.default.readFileSync(file2, "utf8");
+    text3 = import_node_fs24.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -5733,25 +7210,25 @@ function stateDir({ home, platform }) {
   const path = pathsOf(platform);
   return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
 }
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function nestOfSession(sessionId, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
+function nestOfSession(sessionId, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
   const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
-  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
+  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
 }
-function sessionFile(sessionId, owner) {
+function sessionFile(sessionId, owner2) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
 }
 
 // src/log/file-log.ts
 var SPOOL_CHECK_MS = 1e3;
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path15.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path15.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path15.join)(dir, "blobs");
+  const file2 = (0, import_node_path17.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path17.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path17.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -5782,8 +7259,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
+    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path17.join)(aside, "blobs")], text3),
+    getText: (text3) => getText([blobs, (0, import_node_path17.join)(aside, "blobs")], text3),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -5804,16 +7281,16 @@ function putTextSomewhere(dirs, text3) {
 }
 
 // src/log/place.ts
-var import_node_fs23 = { default: require("node:fs") };
+var import_node_fs26 = { default: require("node:fs") };
 
 // src/log/git-dir.ts
-var import_node_fs22 = { default: require("node:fs") };
+var import_node_fs25 = { default: require("node:fs") };
 init_paths();
 init_private_files();
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs25.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -5827,12 +7304,12 @@ function gitCommonDir(dir, platform) {
 }
 var GITDIR = "gitdir: ";
 function withoutLineEnd(text3) {
-  let end2 = text3.length;
-  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
-  return text3.slice(0, end2);
+  let end3 = text3.length;
+  while (end3 > 0 && (text3[end3 - 1] === "\n" || text3[end3 - 1] === "\r")) end3 -= 1;
+  return text3.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs25.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
 
 // src/log/place.ts
@@ -5871,14 +7348,14 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs23.default.realpathSync.native(path);
+    return import_node_fs26.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs26.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -5904,14 +7381,14 @@ function requireNest(at) {
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path16 = require("node:path");
+var import_node_path18 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text(env.CLAUDE_JOB_DIR);
   return {
     session: text(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path16.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path18.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
@@ -5953,7 +7430,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path17.isAbsolute)(flag) ? (0, import_node_path17.resolve)(flag) : (0, import_node_path17.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path19.isAbsolute)(flag) ? (0, import_node_path19.resolve)(flag) : (0, import_node_path19.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -5963,7 +7440,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path17.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path19.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -5982,14 +7459,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs24.default.realpathSync(file2);
+    real = import_node_fs27.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path17.relative)(import_node_fs24.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path17.sep}`) && !(0, import_node_path17.isAbsolute)(way)) return;
+    const way = (0, import_node_path19.relative)(import_node_fs27.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path19.sep}`) && !(0, import_node_path19.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -6010,18 +7487,18 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path17.isAbsolute)(name)) return name;
+    if ((0, import_node_path19.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs27.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs27.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }

@@ -34,6 +34,22 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
+// src/cli/catalogue/grant-option.ts
+var GRANT;
+var init_grant_option = __esm({
+  "src/cli/catalogue/grant-option.ts"() {
+    "use strict";
+    GRANT = [
+      {
+        name: "grant",
+        value: "usd",
+        about: "dollars it may spend, out of what its supervisor has left; default: it shares them"
+      },
+      { name: "budget", value: "usd", about: "the same as --grant" }
+    ];
+  }
+});
+
 // src/domain/org.ts
 function holdsSeat(member) {
   return member.tombstone === null && member.phase !== "not_started";
@@ -44,9 +60,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -459,9 +475,9 @@ function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec,
 }
 function* ancestors(pid, exec, platform) {
   const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const rowOf3 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
-  for (let at = rowOf3(pid); at !== void 0; ) {
-    at = rowOf3(at.parent);
+  const rowOf4 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf4(pid); at !== void 0; ) {
+    at = rowOf4(at.parent);
     if (at !== void 0) yield at;
   }
 }
@@ -555,8 +571,8 @@ function childrenOf(pid, since, table3 = processTable(), platform = process.plat
     names.push((0, import_node_path2.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
-  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
-  return { alive: names.length, latestAt, names: shown2 };
+  const shown4 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown4 };
 }
 function below(pid, table3) {
   const found = [];
@@ -605,69 +621,6 @@ var init_children = __esm({
     MAX_NAMES = 4;
     TICKS = 100;
     bootAt = null;
-  }
-});
-
-// src/harness/tokens.ts
-function tokensOf(transcript) {
-  const replies = /* @__PURE__ */ new Map();
-  let read2 = false;
-  for (const path of [transcript, ...agentFiles(transcript)]) read2 = addFrom(path, replies) || read2;
-  if (!read2) return null;
-  const total = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, replies: replies.size };
-  for (const usage of replies.values()) {
-    total.input += count(usage.input_tokens);
-    total.output += count(usage.output_tokens);
-    total.cacheWrite += count(usage.cache_creation_input_tokens);
-    total.cacheRead += count(usage.cache_read_input_tokens);
-  }
-  return total;
-}
-function agentFiles(transcript) {
-  const folder = (0, import_node_path3.join)((0, import_node_path3.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  try {
-    return (0, import_node_fs3.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path3.join)(folder, name));
-  } catch {
-    return [];
-  }
-}
-function addFrom(path, replies) {
-  let text3;
-  try {
-    if ((0, import_node_fs3.statSync)(path).size > MAX_BYTES) return false;
-    text3 = (0, import_node_fs3.readFileSync)(path, "utf8");
-  } catch {
-    return false;
-  }
-  for (const line of text3.split("\n")) {
-    if (!line.includes('"usage"')) continue;
-    const found = usageIn(line);
-    if (found === null) continue;
-    const before = replies.get(found.id);
-    if (before === void 0 || count(found.usage.output_tokens) >= count(before.output_tokens))
-      replies.set(found.id, found.usage);
-  }
-  return true;
-}
-function usageIn(line) {
-  try {
-    const row = JSON.parse(line);
-    const { id, usage } = row?.message ?? {};
-    return row?.type === "assistant" && typeof id === "string" && usage != null ? { id, usage } : null;
-  } catch {
-    return null;
-  }
-}
-function count(value) {
-  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
-}
-var import_node_fs3, import_node_path3, MAX_BYTES;
-var init_tokens = __esm({
-  "src/harness/tokens.ts"() {
-    "use strict";
-    import_node_fs3 = require("node:fs");
-    import_node_path3 = require("node:path");
-    MAX_BYTES = 64 * 1024 * 1024;
   }
 });
 
@@ -795,22 +748,22 @@ function turnLineOf(line) {
   }
 }
 function expandHome(path, home = (0, import_node_os.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path3.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs4.openSync)(path, "r");
+    fd = (0, import_node_fs3.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs4.fstatSync)(fd).size;
+    const size = (0, import_node_fs3.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count2 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count2 === 0) break;
       filled += count2;
     }
@@ -818,19 +771,19 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs4.closeSync)(fd);
+    (0, import_node_fs3.closeSync)(fd);
   }
 }
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs4, import_node_os, import_node_path4, TAIL_BYTES, HELD_BYTES;
+var import_node_fs3, import_node_os, import_node_path3, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
+    import_node_fs3 = require("node:fs");
     import_node_os = require("node:os");
-    import_node_path4 = require("node:path");
+    import_node_path3 = require("node:path");
     TAIL_BYTES = 256 * 1024;
     HELD_BYTES = 2 * 1024 * 1024;
   }
@@ -893,16 +846,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run27 = runOf(calls, period);
-    const times = Math.floor(run27.length / period);
+    const run30 = runOf(calls, period);
+    const times = Math.floor(run30.length / period);
     if (times < LEAST) continue;
-    const turn = run27.slice(-period);
+    const turn = run30.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run27.filter(
-        (_2, k) => (run27.length - 1 - k) % period === period - 1 - i && run27[k]?.result !== null
+      const same = run30.filter(
+        (_2, k) => (run30.length - 1 - k) % period === period - 1 - i && run30[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -934,43 +887,50 @@ var init_tool_trail = __esm({
 // src/harness/config-dir.ts
 function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path5.join)(home, ".claude") : (0, import_node_path5.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude") : (0, import_node_path4.resolve)(own);
 }
-var import_node_os2, import_node_path5;
+function userStateFile(env = process.env, home = (0, import_node_os2.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude.json") : (0, import_node_path4.join)((0, import_node_path4.resolve)(own), ".claude.json");
+}
+var import_node_os2, import_node_path4;
 var init_config_dir = __esm({
   "src/harness/config-dir.ts"() {
     "use strict";
     import_node_os2 = require("node:os");
-    import_node_path5 = require("node:path");
+    import_node_path4 = require("node:path");
   }
 });
 
 // src/harness/transcript.ts
+function isSessionId(text3) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text3);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path6.join)(dir, "projects");
-  if (!(0, import_node_fs5.existsSync)(projects)) return null;
+  const projects = (0, import_node_path5.join)(dir, "projects");
+  if (!(0, import_node_fs4.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs5.readdirSync)(projects);
+    folders = (0, import_node_fs4.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
 function lastMessages(path, count2) {
   for (let bytes = START_BYTES; ; bytes *= 4) {
-    const text3 = readTail(path, Math.min(bytes, MAX_BYTES2));
+    const text3 = readTail(path, Math.min(bytes, MAX_BYTES));
     if (text3 === null) return [];
     const whole = Buffer.byteLength(text3) < bytes;
     const messages = text3.split("\n").flatMap(messagesOf);
-    if (messages.length >= count2 || whole || bytes >= MAX_BYTES2)
+    if (messages.length >= count2 || whole || bytes >= MAX_BYTES)
       return count2 > 0 ? messages.slice(-count2) : [];
   }
 }
@@ -1010,21 +970,21 @@ function resultText(content) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs4.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
-var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES2;
+var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path6 = require("node:path");
+    import_node_fs4 = require("node:fs");
+    import_node_path5 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
-    MAX_BYTES2 = 16 * 1024 * 1024;
+    MAX_BYTES = 16 * 1024 * 1024;
   }
 });
 
@@ -1098,12 +1058,12 @@ function closest(word, candidates) {
 function distance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    const next2 = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+      next2.push(Math.min(replaced, row[j] + 1, next2[j - 1] + 1));
     }
-    row = next;
+    row = next2;
   }
   return row[b.length];
 }
@@ -1135,10 +1095,10 @@ var init_user_error = __esm({
       name = "UserError";
       exitCode;
       next;
-      constructor(message, exitCode, next = null) {
+      constructor(message, exitCode, next2 = null) {
         super(message);
         this.exitCode = exitCode;
-        this.next = next;
+        this.next = next2;
       }
     };
   }
@@ -1191,12 +1151,12 @@ function requireMember(state, id) {
   return member;
 }
 function unknownMember(id, state) {
-  const shown2 = JSON.stringify(id.slice(0, 40));
+  const shown4 = JSON.stringify(id.slice(0, 40));
   const known = state === void 0 ? [] : [...state.members.keys()];
   const meant = closest(id.slice(0, 40), known);
   const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
   const hint = meant === null ? list2 : `; did you mean ${meant}?`;
-  return new UserError(`there is no member ${shown2}${hint}`, EXIT.notFound, "nest tree");
+  return new UserError(`there is no member ${shown4}${hint}`, EXIT.notFound, "nest tree");
 }
 var init_caller = __esm({
   "src/app/caller.ts"() {
@@ -1362,11 +1322,11 @@ function open2(state, event) {
 }
 function namedBy(event) {
   const { items } = event.data;
-  let next = 0;
+  let next2 = 0;
   let ids = null;
   return ({ id }) => {
-    if (items[next] === id) {
-      next += 1;
+    if (items[next2] === id) {
+      next2 += 1;
       return true;
     }
     if (items.length < 10) return items.includes(id);
@@ -1455,8 +1415,8 @@ function noteConflict(state, event, session, bound, claimed) {
 }
 function firstLine(text3) {
   const head = headOf(text3).trim();
-  const end2 = head.indexOf("\n");
-  const line = end2 === -1 ? head : head.slice(0, end2);
+  const end3 = head.indexOf("\n");
+  const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 var MAX_RULINGS, MAX_CONFLICTS;
@@ -1497,10 +1457,202 @@ var init_decide_fire = __esm({
   }
 });
 
-// src/domain/decide-hire.ts
+// src/domain/decision.ts
 function no(code, why) {
   return { code, why };
 }
+var OK2;
+var init_decision = __esm({
+  "src/domain/decision.ts"() {
+    "use strict";
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/money.ts
+function parseDollars(text3) {
+  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text3.trim());
+  if (match === null) return null;
+  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
+  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
+}
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+}
+var DOLLAR, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
+    "use strict";
+    DOLLAR = 1e9;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+var init_decide_money = __esm({
+  "src/domain/decide-money.ts"() {
+    "use strict";
+    init_decision();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -1591,7 +1743,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -1602,17 +1755,19 @@ function decideHire(state, event) {
     if (decision.code !== "ok") return decision;
   }
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
-var OK2;
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_money();
+    init_decision();
     init_identity();
     init_ladder();
     init_member_id();
     init_org();
-    OK2 = { code: "ok", why: "" };
   }
 });
 
@@ -1645,6 +1800,117 @@ var init_close_asks = __esm({
   }
 });
 
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
+}
+var NOTHING;
+var init_purse2 = __esm({
+  "src/domain/fold/purse.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+  }
+});
+
 // src/domain/fold/lay-down.ts
 function layDown(state, member, at) {
   member.process = null;
@@ -1661,6 +1927,176 @@ var init_lay_down = __esm({
     init_close_asks();
     init_enter();
     init_inbox();
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+}
+var init_keep_spend = __esm({
+  "src/domain/fold/keep-spend.ts"() {
+    "use strict";
+    init_spend_notes();
+  }
+});
+
+// src/domain/fold/session-entry.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+var MAX_CLOSED_SESSIONS;
+var init_session_entry = __esm({
+  "src/domain/fold/session-entry.ts"() {
+    "use strict";
+    init_identity();
+    init_keep_spend();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/pace.ts
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+var SLOT_MINUTES, SLOTS, SLOT_MS;
+var init_pace = __esm({
+  "src/domain/pace.ts"() {
+    "use strict";
+    SLOT_MINUTES = 5;
+    SLOTS = 12;
+    SLOT_MS = SLOT_MINUTES * 6e4;
+  }
+});
+
+// src/domain/fold/spend.ts
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table3 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table3,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
+}
+var MAX_MODELS, OTHER_MODELS;
+var init_spend = __esm({
+  "src/domain/fold/spend.ts"() {
+    "use strict";
+    init_identity();
+    init_pace();
+    init_purse2();
+    init_session_entry();
+    MAX_MODELS = 16;
+    OTHER_MODELS = "other models";
   }
 });
 
@@ -1722,10 +2158,10 @@ function whyUnmatched(state, event) {
     return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
-  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
-  if (shown2 && member.tombstone !== null)
+  const shown4 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown4 && member.tombstone !== null)
     return `it shows the launch nonce of ${member.id}, which had been fired by then`;
-  if (shown2 && member.phase === "not_started") {
+  if (shown4 && member.phase === "not_started") {
     const { why } = decideReturn(state, member);
     return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
   }
@@ -1742,23 +2178,6 @@ var init_unmatched = __esm({
 });
 
 // src/domain/fold/sessions.ts
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1777,6 +2196,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1845,7 +2266,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1869,6 +2293,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1904,9 +2329,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1918,7 +2347,6 @@ function onSessionEnded(state, event, position2) {
   };
   fileReport(state, member, report2, "ending");
 }
-var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
   "src/domain/fold/sessions.ts"() {
     "use strict";
@@ -1931,8 +2359,10 @@ var init_sessions = __esm({
     init_enter();
     init_inbox();
     init_lay_down();
+    init_purse2();
+    init_session_entry();
+    init_spend();
     init_unmatched();
-    MAX_CLOSED_SESSIONS = 256;
   }
 });
 
@@ -1947,9 +2377,13 @@ function onTurnFailed(state, event, position2) {
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
@@ -2003,6 +2437,7 @@ var init_halts = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
     init_sessions();
     SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
     FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
@@ -2023,6 +2458,7 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -2075,6 +2511,12 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -2095,6 +2537,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  settlePurse(state, member);
   const text3 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -2131,6 +2574,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2151,6 +2595,7 @@ var init_hiring = __esm({
     "use strict";
     init_decide_fire();
     init_decide_hire();
+    init_decide_money();
     init_identity();
     init_close_asks();
     init_context();
@@ -2158,6 +2603,7 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_purse2();
     init_sessions();
   }
 });
@@ -2223,22 +2669,22 @@ function onPermissionRequested(state, event, position2) {
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note3);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask2, reader, at, position2, note) {
+function tellOfAsk(state, ask2, reader, at, position2, note3) {
   const { request, tool, input, item, agent } = ask2;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note3 === "" ? [] : [note3],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
@@ -2521,6 +2967,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -2547,6 +2994,73 @@ var init_control = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_purse2();
+  }
+});
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+var init_decide_grant = __esm({
+  "src/domain/decide-grant.ts"() {
+    "use strict";
+    init_decide_money();
+    init_decision();
+    init_identity();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text3 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text3 }, at, position: position2 });
+}
+var init_grants = __esm({
+  "src/domain/fold/grants.ts"() {
+    "use strict";
+    init_decide_grant();
+    init_identity();
+    init_money();
+    init_purse();
+    init_context();
+    init_inbox();
+    init_purse2();
   }
 });
 
@@ -2587,6 +3101,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -2672,8 +3190,8 @@ function interrupted(state, member, event, position2) {
 }
 function silent(state, member, event, position2) {
   const { text: text3, evidence } = event.data;
-  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
-  if (text3 === null || !(next || LIVE.has(member.phase))) return;
+  const next2 = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text3 === null || !(next2 || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing = "text" in text3 ? closingOf(text3.text) : null;
@@ -2702,6 +3220,7 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -2730,6 +3249,7 @@ function onReportFiled(state, event, position2) {
   if (status === "blocked") member.blockedOn = "answer";
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2749,6 +3269,7 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
   member.blockedOn = "answer";
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -2782,6 +3303,7 @@ var init_reports = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
   }
 });
 
@@ -2813,6 +3335,10 @@ function proveNudges({ ladder: ladder2 }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2853,6 +3379,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2905,12 +3435,16 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
 });
 
 // src/domain/guards.ts
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2940,13 +3474,14 @@ function object(guards) {
     return true;
   };
 }
-var string, boolean, number;
+var string, boolean, number, amount;
 var init_guards = __esm({
   "src/domain/guards.ts"() {
     "use strict";
     string = (value) => typeof value === "string";
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
+    amount = (value) => Number.isSafeInteger(value) && value >= 0;
   }
 });
 
@@ -2990,6 +3525,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2999,7 +3544,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -3032,7 +3577,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -3140,6 +3687,27 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3174,19 +3742,21 @@ var init_shape = __esm({
     "use strict";
     init_guards();
     init_report_words();
+    init_spend_notes();
     init_text();
     shapes = null;
   }
 });
 
 // src/domain/version.ts
-var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var VERSION, RULES, MONEY_RULES, STATE_FORMAT, FOLD_VERSION;
 var init_version = __esm({
   "src/domain/version.ts"() {
     "use strict";
     VERSION = "0.1.0";
-    RULES = 1;
-    STATE_FORMAT = 6;
+    RULES = 2;
+    MONEY_RULES = 2;
+    STATE_FORMAT = 7;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -3221,6 +3791,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 function kindOf(type) {
@@ -3239,6 +3810,7 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_grants();
     init_halts();
     init_hiring();
     init_inbox();
@@ -3246,6 +3818,7 @@ var init_evolve = __esm({
     init_permissions();
     init_reports();
     init_sessions();
+    init_spend();
     init_turns();
     init_occurrence();
     init_org();
@@ -3291,6 +3864,8 @@ var init_evolve = __esm({
       up_requested: onUpRequested,
       resume_requested: onResumeRequested,
       reparented: onReparented,
+      spend_metered: onSpendMetered,
+      grant_requested: onGrantRequested,
       hook_failed: () => {
       }
     };
@@ -3306,6 +3881,9 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
@@ -3334,6 +3912,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -3346,15 +3925,15 @@ function toLines(state) {
 ${JSON.stringify({ seen: seen2, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
-  let aside = null;
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
+  let aside2 = null;
   const parsed = () => {
-    if (aside === null) {
-      const { seen: seen2, rulings } = JSON.parse(lines.slice(end2 + 1));
-      aside = { seen: new Map(seen2), rulings };
+    if (aside2 === null) {
+      const { seen: seen2, rulings } = JSON.parse(lines.slice(end3 + 1));
+      aside2 = { seen: new Map(seen2), rulings };
     }
-    return aside;
+    return aside2;
   };
   Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
   return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
@@ -3365,6 +3944,7 @@ function withMaps(plain2) {
     ...plain2,
     members: new Map(plain2.members),
     sessions: new Map(plain2.sessions),
+    purses: new Map(plain2.purses),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
     asks: new Map(plain2.asks)
@@ -3451,15 +4031,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
 }
-function record2(type, data, about2) {
+function record2(type, data, about3) {
   const event = {
     v: 1,
-    id: about2.id ?? freshId(type),
-    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about3.id ?? freshId(type),
+    at: about3.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about2.actor,
-    member: about2.member ?? null,
-    gen: about2.gen ?? null,
+    actor: about3.actor,
+    member: about3.member ?? null,
+    gen: about3.gen ?? null,
     data
   };
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
@@ -3527,8 +4107,8 @@ function write(nest, ...events) {
     nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    const next = wish ? "the same command again, once it can be written" : "nest verify";
-    throw new UserError(error.message, EXIT.notRecorded, next);
+    const next2 = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next2);
   }
 }
 function ask(nest, event, request) {
@@ -3574,6 +4154,7 @@ var init_write = __esm({
       "reparented",
       "permission_ruled",
       "nudged",
+      "grant_requested",
       "delivery_retried"
     ]);
   }
@@ -3587,8 +4168,8 @@ function takeStep(nest, caller, state, member, step, why) {
   if (hasOccurred(state.seen, caller.actor, id)) return { id, from, folded: foldNest(nest) };
   const no2 = refuseStep(state, member, step, from);
   if (no2 !== null) throw refusedStep(step, member, no2.code, no2.why);
-  const about2 = { actor: caller.actor, member: member.id, gen: member.gen, id };
-  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about2), id);
+  const about3 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about3), id);
   if (!ruling.accepted) throw refusedStep(step, member, ruling.code, ruling.why);
   return { id, from, folded };
 }
@@ -3629,7 +4210,7 @@ var init_chase = __esm({
 // src/app/logs.ts
 function memberLogs(nest, id, count2) {
   const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   if (transcript === null) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
@@ -3645,11 +4226,11 @@ function messagesIn(transcript, count2) {
     text: sanitize(text3)
   }));
 }
-var import_node_path7;
+var import_node_path6;
 var init_logs = __esm({
   "src/app/logs.ts"() {
     "use strict";
-    import_node_path7 = require("node:path");
+    import_node_path6 = require("node:path");
     init_sanitize();
     init_config_dir();
     init_transcript();
@@ -3661,7 +4242,7 @@ var init_logs = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path8.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path7.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -3683,7 +4264,7 @@ function readSessionProcess(pid, dir = configDir()) {
 function readSessionProcesses(dir = configDir()) {
   let names;
   try {
-    names = (0, import_node_fs6.readdirSync)((0, import_node_path8.join)(dir, "sessions"));
+    names = (0, import_node_fs5.readdirSync)((0, import_node_path7.join)(dir, "sessions"));
   } catch {
     return [];
   }
@@ -3697,7 +4278,7 @@ function readSessionProcesses(dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs5.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -3706,13 +4287,32 @@ function readObject(path) {
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs6, import_node_path8;
+var import_node_fs5, import_node_path7;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
+    import_node_fs5 = require("node:fs");
+    import_node_path7 = require("node:path");
+    init_config_dir();
+  }
+});
+
+// src/harness/meter/agent-files.ts
+function agentFiles(transcript) {
+  const folder = (0, import_node_path8.join)((0, import_node_path8.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs6.existsSync)(folder)) return [];
+  try {
+    return (0, import_node_fs6.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path8.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs6, import_node_path8;
+var init_agent_files = __esm({
+  "src/harness/meter/agent-files.ts"() {
+    "use strict";
     import_node_fs6 = require("node:fs");
     import_node_path8 = require("node:path");
-    init_config_dir();
   }
 });
 
@@ -3769,8 +4369,8 @@ var init_work = __esm({
     import_node_fs7 = { default: require("node:fs") };
     init_text();
     init_children();
+    init_agent_files();
     init_process();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
@@ -3857,6 +4457,680 @@ var init_observe = __esm({
   }
 });
 
+// src/domain/prices.ts
+function bareModel(id) {
+  return id.trim().toLowerCase().replace(/\[[^\]]*\]$/, "").replace(/^.*[./](?=claude-)/, "").replace(/-v\d+(?::\d+)?$/, "").replace(/(?:@|-)(?:\d{8}|latest)$/, "").replace(/@default$/, "");
+}
+function priceOf(table3, id) {
+  const bare = bareModel(id);
+  const model = table3.aliases.get(bare) ?? bare;
+  const rates2 = table3.models.get(id) ?? table3.models.get(model);
+  return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
+}
+function ceilingOf({ models }) {
+  const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+  for (const rates2 of models.values()) {
+    const times = rates2.tier?.times ?? 1;
+    for (const kind of KINDS) top[kind] = Math.max(top[kind], rates2[kind] * times);
+  }
+  return { ...top, tier: null };
+}
+function costOf(rates2, usage) {
+  let sum = 0;
+  for (const kind of KINDS) sum += usage[kind] * rates2[kind];
+  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
+}
+function ratePerToken(dollars) {
+  const match = DOLLARS.exec(String(dollars));
+  if (match === null) return null;
+  return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
+}
+var KINDS, DOLLARS;
+var init_prices = __esm({
+  "src/domain/prices.ts"() {
+    "use strict";
+    init_money();
+    KINDS = ["input", "output", "write5m", "write1h", "read"];
+    DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
+  }
+});
+
+// src/domain/tally.ts
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+function newFileTally() {
+  return { until: 0, open: [] };
+}
+function note2(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file2, reply2, table3, known, doubt) {
+  const { key } = reply2;
+  if (key === null) {
+    note2(tally, "no-id");
+    charge2(tally, openOf(reply2, 0, tally, table3), 1);
+    file2.until = Math.max(file2.until, reply2.at);
+    return null;
+  }
+  const before = file2.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file2, before, reply2, table3);
+    return null;
+  }
+  if ((doubt || reply2.at <= file2.until) && known(key)) return null;
+  file2.until = Math.max(file2.until, reply2.at);
+  const open4 = openOf(reply2, key, tally, table3);
+  charge2(tally, open4, 1);
+  file2.open.push(open4);
+  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+function replace(tally, file2, before, reply2, table3) {
+  const larger = reply2.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply2, before.key, tally, table3) : { ...before };
+  after.stopped = before.stopped || reply2.stopped;
+  after.asked = before.asked || reply2.asked;
+  after.closed = before.closed || reply2.closed;
+  after.lookups = before.lookups + reply2.lookups;
+  after.hidden = hiddenOf(after, table3);
+  charge2(tally, before, -1);
+  charge2(tally, after, 1);
+  file2.open[file2.open.indexOf(before)] = after;
+}
+function openOf(reply2, key, tally, table3) {
+  const price = priceFor(reply2, table3);
+  if (!price.known) note2(tally, "unpriced");
+  const { usage, stopped: stopped2, asked, closed, lookups } = reply2;
+  const nanos = costOf(price.rates, usage);
+  const open4 = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped: stopped2,
+    asked,
+    closed,
+    lookups
+  };
+  return { ...open4, hidden: hiddenOf(open4, table3) };
+}
+function priceFor({ model, special }, table3) {
+  const price = priceOf(table3, model);
+  return special ? { ...price, rates: ceilingOf(table3), known: false } : price;
+}
+function hiddenOf(open4, table3) {
+  const { rates: rates2 } = priceOf(table3, open4.model);
+  const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
+  return asked + open4.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+  const model = file2.open.at(-1)?.model;
+  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  return key;
+}
+function charge2(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend2 = tally.models.find((one) => one.model === model);
+  if (spend2 === void 0) {
+    spend2 = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend2);
+  }
+  spend2.nanos += sign * nanos;
+  spend2.replies += sign;
+  for (const kind of ["input", "output", "write5m", "write1h", "read"])
+    spend2[kind] += sign * usage[kind];
+}
+function carry2(tally, logged) {
+  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note2(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+}
+function carryModels(tally, logged) {
+  let raised = false;
+  for (const spend2 of logged.models) {
+    const own = tally.models.find((one) => one.model === spend2.model);
+    const missing2 = spend2.nanos - (own?.nanos ?? 0);
+    if (missing2 <= 0) continue;
+    raised = true;
+    tally.nanos += missing2;
+    if (own === void 0) tally.models.push({ ...spend2 });
+    else Object.assign(own, spend2);
+  }
+  return raised;
+}
+function carryTotal(tally, logged) {
+  const missing2 = logged.nanos - tally.nanos;
+  if (missing2 <= 0) return false;
+  tally.nanos += missing2;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing2, ...none });
+  return true;
+}
+function gaugeOf(tally, files, table3) {
+  let unfinished = tally.unfinished;
+  for (const { open: open4, quiet } of files) {
+    const over = quiet ? open4 : open4.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table3.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
+  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
+  for (const one of used.slice(MAX_MODELS2)) {
+    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+}
+var OPEN, MAX_MODELS2, REST, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    init_spend_notes();
+    OPEN = 8;
+    MAX_MODELS2 = 12;
+    REST = "other";
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/harness/meter/grown.ts
+function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
+  let fd;
+  try {
+    fd = import_node_fs9.default.openSync(path, "r");
+  } catch {
+    return { outcome: "missing" };
+  }
+  try {
+    const { size } = import_node_fs9.default.fstatSync(fd);
+    if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
+    const { next: next2, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
+    const mark = next2 === from.offset ? from : { offset: next2, check: checkAt(fd, next2) };
+    return { outcome: "read", mark, whole, skipped };
+  } catch {
+    return { outcome: "missing" };
+  } finally {
+    import_node_fs9.default.closeSync(fd);
+  }
+}
+function checkAt(fd, offset) {
+  if (offset === 0) return BEGINNING.check;
+  const length = Math.min(offset, CHECKED);
+  const buffer = Buffer.alloc(CHECKED);
+  import_node_fs9.default.readSync(fd, buffer, 0, length, offset - length);
+  return fingerprint(buffer);
+}
+function fingerprint(buffer) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let at = 0; at < buffer.length; at += 4) {
+    const word = buffer.readInt32LE(at);
+    a = Math.imul(a ^ word, 2654435761) ^ a >>> 15;
+    b = Math.imul(b ^ word, 1597334677) ^ b >>> 13;
+  }
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+function readLines(fd, from, size, onLine, maxBytes) {
+  let buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - from, CHUNK)));
+  let next2 = from;
+  let filled = 0;
+  let skipped = 0;
+  let skipping = false;
+  while (next2 + filled < size && next2 - from < maxBytes) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next2, buffer.length * 2));
+    const got = import_node_fs9.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next2 - filled),
+      next2 + filled
+    );
+    if (got === 0) break;
+    filled += got;
+    let begin2 = 0;
+    for (let end3 = buffer.indexOf(NEWLINE); end3 >= 0 && end3 < filled; end3 = buffer.indexOf(NEWLINE, begin2)) {
+      if (skipping) skipped += 1;
+      else if (end3 > begin2) onLine(buffer.subarray(begin2, end3));
+      skipping = false;
+      begin2 = end3 + 1;
+    }
+    if (begin2 === 0 && filled >= MAX_LINE) {
+      skipping = true;
+      begin2 = filled;
+    }
+    buffer.copyWithin(0, begin2, filled);
+    next2 += begin2;
+    filled -= begin2;
+  }
+  return { next: next2, whole: next2 + filled >= size, skipped };
+}
+var import_node_fs9, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var init_grown = __esm({
+  "src/harness/meter/grown.ts"() {
+    "use strict";
+    import_node_fs9 = { default: require("node:fs") };
+    BEGINNING = { offset: 0, check: 0 };
+    CHECKED = 512;
+    CHUNK = 1024 * 1024;
+    MAX_LINE = 64 * 1024 * 1024;
+    NEWLINE = 10;
+  }
+});
+
+// src/harness/meter/reply-row.ts
+function replyIn(line, session) {
+  const row = JSON.parse(line);
+  const message = row?.message;
+  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const ended = stop === "end_turn" || stop === "stop_sequence";
+  return {
+    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
+${request}`) : null,
+    model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
+    usage: usageOf(usage),
+    special: usage.speed === "fast",
+    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === "string",
+    asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
+    closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
+  };
+}
+function compactionIn(line) {
+  const row = JSON.parse(line);
+  if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
+    return null;
+  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+}
+function usageOf(raw) {
+  const parts = raw.cache_creation;
+  const short = count(parts?.ephemeral_5m_input_tokens);
+  const long = count(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count(raw.input_tokens),
+    output: count(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count(raw.cache_read_input_tokens)
+  };
+}
+function count(value) {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
+}
+function blocksOf(content) {
+  return Array.isArray(content) ? content : [];
+}
+var SYNTHETIC, LOOKUPS;
+var init_reply_row = __esm({
+  "src/harness/meter/reply-row.ts"() {
+    "use strict";
+    init_closing();
+    init_hash();
+    SYNTHETIC = "<synthetic>";
+    LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+  }
+});
+
+// src/harness/meter/read-session.ts
+function newSessionTally(session) {
+  return { session, path: null, tally: newTally(), files: {} };
+}
+function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
+  const main = locate(counted, place2);
+  let left = maxBytes;
+  let whole = true;
+  let cut2 = false;
+  let changed = main !== null && counted.path !== main;
+  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  for (const path of paths) {
+    const name = path === main ? MAIN : nameOf(path, main);
+    const read2 = readFile(counted, name, path, table3, keys, left);
+    left -= read2.bytes;
+    whole &&= read2.whole;
+    cut2 ||= read2.cut;
+    changed ||= read2.changed;
+  }
+  if (cut2) note2(counted.tally, "truncated");
+  if (main !== null) counted.path = main;
+  return { found: main !== null, whole, cut: cut2, changed };
+}
+function nameOf(path, main) {
+  return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
+}
+function locate({ session, path }, { hint, config }) {
+  return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
+}
+function readFile(counted, name, path, table3, keys, maxBytes) {
+  const stat = statOf2(path);
+  if (stat === null) return NOTHING2;
+  const before = counted.files[name];
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
+  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
+  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  let reading = readGrown(path, file2.mark, onLine, maxBytes);
+  const cut2 = reading.outcome === "cut";
+  if (cut2) {
+    file2.mark = BEGINNING;
+    reading = readGrown(path, BEGINNING, onLine, maxBytes);
+  }
+  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  const bytes = reading.mark.offset - file2.mark.offset;
+  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  file2.mark = reading.mark;
+  if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
+  counted.files[name] = file2;
+  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+}
+function statOf2(path) {
+  try {
+    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
+  if (line[0] !== BRACE || last !== END_BRACE) {
+    note2(tally, "damaged");
+    return;
+  }
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
+  try {
+    const text3 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text3, session), (reply2) => addReply(tally, file2, reply2, table3, keys.has, doubt)) : addIf(compactionIn(text3), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    if (key !== null) keys.add(key);
+  } catch {
+    note2(tally, "damaged");
+  }
+}
+function addIf(found, add2) {
+  return found === null ? null : add2(found);
+}
+var import_node_fs10, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var init_read_session = __esm({
+  "src/harness/meter/read-session.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    init_tally();
+    init_transcript();
+    init_agent_files();
+    init_grown();
+    init_reply_row();
+    MAIN = "main";
+    USAGE = Buffer.from('"usage"');
+    COMPACTED = Buffer.from('"compact_boundary"');
+    BRACE = 123;
+    END_BRACE = 125;
+    RETURN = 13;
+    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path10.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs11.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs11.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs11.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs11.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs11.default.openSync(dir, "r");
+    import_node_fs11.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs11.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs11.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs11, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs11 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/app/meter-store.ts
+function openShelf(nestDir, session) {
+  const base = (0, import_node_path11.join)(nestDir, "meter", session);
+  const text3 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text3, session);
+  const stored = kept2?.keys ?? 0;
+  const fresh = [];
+  let set = null;
+  return {
+    counted: kept2?.counted ?? null,
+    told: kept2?.told ?? "",
+    keys: {
+      has(key) {
+        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      }
+    },
+    keep(counted, told) {
+      const next2 = reserve(`${base}.next`);
+      if (next2 === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text3;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body = { form: FORM, keys: stored + fresh.length, told, counted };
+          import_node_fs12.default.writeSync(next2, JSON.stringify(body));
+        }
+        import_node_fs12.default.closeSync(next2);
+        if (untouched) import_node_fs12.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs12.default.unlinkSync(`${base}.next`);
+      } catch {
+      }
+    }
+  };
+}
+function reserve(file2) {
+  try {
+    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error;
+    if (code === "EEXIST") clearUp(file2);
+    if (code !== "ENOENT") return null;
+  }
+  try {
+    makePrivateDir((0, import_node_path11.dirname)(file2));
+    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+function clearUp(file2) {
+  const at = import_node_fs12.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs12.default.rmSync(file2, { force: true });
+}
+function load(base, text3, session) {
+  try {
+    const kept2 = JSON.parse(text3 ?? "null");
+    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
+    const size = import_node_fs12.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept2.keys * KEY ? kept2 : null;
+  } catch {
+    return null;
+  }
+}
+function isWhole({ tally, files }) {
+  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
+}
+function readKeys(file2, count2) {
+  if (count2 === 0) return new Float64Array();
+  try {
+    const bytes = import_node_fs12.default.readFileSync(file2);
+    const whole = Math.min(count2, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+function writeKeys(file2, at, keys) {
+  if (keys.length === 0) return;
+  const fd = import_node_fs12.default.openSync(file2, import_node_fs12.default.constants.O_RDWR | import_node_fs12.default.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    import_node_fs12.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    import_node_fs12.default.closeSync(fd);
+  }
+}
+var import_node_fs12, import_node_path11, FORM, KEY, LEFT_MS;
+var init_meter_store = __esm({
+  "src/app/meter-store.ts"() {
+    "use strict";
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
+    init_private_files();
+    FORM = 1;
+    KEY = 8;
+    LEFT_MS = 1e4;
+  }
+});
+
 // src/harness/hook-input.ts
 var RELAY_PREFIX;
 var init_hook_input = __esm({
@@ -3897,84 +5171,25 @@ var init_messaging = __esm({
   }
 });
 
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path10.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs9.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs9.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs9.default.openSync(dir, "r");
-    import_node_fs9.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs9.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs9.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs9 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
-  }
-});
-
 // src/app/process-lock.ts
 function takeLock(file2) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path11.dirname)(file2));
+  makePrivateDir((0, import_node_path12.dirname)(file2));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs10.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs13.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file2) === own,
         release: () => {
-          if (readIfThere(file2) === own) import_node_fs10.default.rmSync(file2, { force: true });
+          if (readIfThere(file2) === own) import_node_fs13.default.rmSync(file2, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file2) !== null) return null;
-    import_node_fs10.default.rmSync(file2, { force: true });
+    import_node_fs13.default.rmSync(file2, { force: true });
   }
   return null;
 }
@@ -3982,12 +5197,12 @@ function holderOf(file2) {
   const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
   return pid !== null && alive(pid, token) ? pid : null;
 }
-var import_node_fs10, import_node_path11, ATTEMPTS;
+var import_node_fs13, import_node_path12, ATTEMPTS;
 var init_process_lock = __esm({
   "src/app/process-lock.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
-    import_node_path11 = require("node:path");
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
     init_process();
     init_private_files();
     init_observe();
@@ -3997,19 +5212,19 @@ var init_process_lock = __esm({
 
 // src/app/waiter-file.ts
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path12.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path13.join)(nestDir, "waiters", String(sessionPid));
 }
-var import_node_path12;
+var import_node_path13;
 var init_waiter_file = __esm({
   "src/app/waiter-file.ts"() {
     "use strict";
-    import_node_path12 = require("node:path");
+    import_node_path13 = require("node:path");
   }
 });
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path13.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path14.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -4017,11 +5232,11 @@ function besideOf(nestDir, member) {
   if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
   return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
 }
-var import_node_path13;
+var import_node_path14;
 var init_beside = __esm({
   "src/app/beside.ts"() {
     "use strict";
-    import_node_path13 = require("node:path");
+    import_node_path14 = require("node:path");
     init_observe();
     init_process_lock();
     init_waiter_file();
@@ -4030,7 +5245,7 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path15.dirname)((0, import_node_path15.dirname)(member.job));
 }
 async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
@@ -4048,17 +5263,140 @@ async function wakeMember(nest, member, id, from) {
   ]);
   return "socket";
 }
-var import_node_path14;
+var import_node_path15;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
     init_beside();
     init_observe();
     init_record();
+  }
+});
+
+// src/app/meter.ts
+function tableOf({ charter }) {
+  return priceTable(charter?.budget.prices ?? {});
+}
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING3;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table3);
+  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+function missing(gauge) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+}
+function differs(gauge, logged) {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+function append(nest, { member, gen }, metered) {
+  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+function subjectOf(member, session) {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place2 = { hint, config: configOf(member) };
+  return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+function meterBaseline(nest, state, session, place2) {
+  if (state.sessions.get(session)?.member != null) return null;
+  const subject = { session, place: place2, logged: null, member: null, gen: null };
+  return meterSession(nest, subject, tableOf(state)).appended;
+}
+var NOTHING3, QUIET_MS;
+var init_meter = __esm({
+  "src/app/meter.ts"() {
+    "use strict";
+    init_price_table();
+    init_spend_notes();
+    init_tally();
+    init_read_session();
+    init_transcript();
+    init_append_error();
+    init_meter_store();
+    init_record();
+    init_wake();
+    NOTHING3 = { metered: null, appended: null };
+    QUIET_MS = 10 * 6e4;
+  }
+});
+
+// src/app/spend.ts
+function spendOfSession(nest, state, member) {
+  const session = member.session === null ? void 0 : state.sessions.get(member.session);
+  return session === void 0 ? null : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
+}
+function payerOf({ payer, member }) {
+  return payer ?? member;
+}
+function lookAtSpend(nest, folded) {
+  const { state } = folded;
+  if (state.nest === null || state.blind !== null) return;
+  const table3 = tableOf(state);
+  const until = Date.now() + LOOK_MS;
+  let appended = false;
+  for (const session of state.sessions.values()) {
+    const member = state.members.get(payerOf(session) ?? "");
+    if (member === void 0) continue;
+    if (session.ended !== null && session.id !== member.session) continue;
+    if (!worthALook(member, session)) continue;
+    if (Date.now() > until) break;
+    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
+      maxBytes: LOOK_BYTES
+    });
+    appended ||= event !== null;
+  }
+  if (appended) catchUp(nest, folded);
+}
+function worthALook(member, session) {
+  const { place: place2, logged } = subjectOf(member, session);
+  if (findTranscript(session.id, place2.hint, place2.config) !== null) return true;
+  return logged !== null && !logged.notes.includes("missing");
+}
+var LOOK_BYTES, LOOK_MS;
+var init_spend2 = __esm({
+  "src/app/spend.ts"() {
+    "use strict";
+    init_transcript();
+    init_fold_log();
+    init_meter();
+    LOOK_BYTES = 64 * 1024 * 1024;
+    LOOK_MS = 500;
   }
 });
 
@@ -4081,7 +5419,7 @@ function inspectMember(nest, caller, id, count2, now) {
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
     children: seen2.process === "alive" ? startedBy(member) : null,
-    tokens: transcript === null ? null : tokensOf(transcript),
+    spend: spendOfSession(nest, state, member),
     messages: transcript === null ? [] : messagesIn(transcript, count2),
     transcript,
     turns: member.turns,
@@ -4101,7 +5439,6 @@ var init_inspect = __esm({
     init_ladder();
     init_verdict();
     init_children();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     init_caller();
@@ -4109,6 +5446,7 @@ var init_inspect = __esm({
     init_fold_log();
     init_logs();
     init_observe();
+    init_spend2();
     init_wake();
   }
 });
@@ -4140,6 +5478,7 @@ var init_options = __esm({
   "src/cli/options.ts"() {
     "use strict";
     init_user_error();
+    init_money();
   }
 });
 
@@ -4153,11 +5492,11 @@ function shortId(session) {
 }
 function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
   const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
-  const shown2 = cut(data, limit);
-  const more = shown2.length < data.length ? `
+  const shown4 = cut(data, limit);
+  const more = shown4.length < data.length ? `
 [cut: ${data.length} characters in all; ${rest}]` : "";
   return `<nest-${name}>
-${shown2.trimEnd()}${more}
+${shown4.trimEnd()}${more}
 </nest-${name}>
 `;
 }
@@ -4222,7 +5561,7 @@ function render(seen2, { paint }, now) {
     work(seen2, now),
     loop(seen2),
     children2(seen2),
-    tokens(seen2),
+    spend(seen2),
     ladder(seen2),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
@@ -4246,10 +5585,14 @@ function loop({ loop: loop2 }) {
 function children2({ children: c }) {
   return c === null || c.alive === 0 ? "" : `${plural(c.alive, "process", "processes")} below its session: ${oneLine(c.names)}`;
 }
-function tokens({ tokens: t }) {
-  if (t === null) return "tokens used: not known";
-  const cached = `${t.cacheRead} read from and ${t.cacheWrite} written to the cache`;
-  return `tokens used: ${t.input} in, ${t.output} out, ${cached}, in ${plural(t.replies, "reply", "replies")}`;
+function spend({ spend: s }) {
+  if (s === null) return "spent: not known";
+  const sum = (kind) => s.models.reduce((total, one) => total + one[kind], 0);
+  const cached = `${sum("read")} read from and ${sum("write5m") + sum("write1h")} written to the cache`;
+  const tokens = `${sum("input")} tokens in, ${sum("output")} out, ${cached}, in ${plural(sum("replies"), "reply", "replies")}`;
+  const hidden = s.hidden === 0 ? "" : `; about ${showDollars(s.hidden)} more for requests that no transcript shows`;
+  const notes = s.notes.length === 0 ? "" : ` (${s.notes.join(", ")})`;
+  return `spent by its session: ${showDollars(s.nanos)}${notes}: ${tokens}${hidden}`;
 }
 function ladder(seen2) {
   const steps = ladderWords(seen2);
@@ -4263,6 +5606,7 @@ var init_inspect2 = __esm({
     init_inspect();
     init_age();
     init_ladder();
+    init_money();
     init_options();
     init_words();
     COUNT = 6;
@@ -4275,6 +5619,7 @@ var MEMBER, CHASE;
 var init_chase2 = __esm({
   "src/cli/catalogue/chase.ts"() {
     "use strict";
+    init_grant_option();
     MEMBER = { name: "member", about: "whom", required: true, kind: "member" };
     CHASE = [
       {
@@ -4319,6 +5664,7 @@ var init_chase2 = __esm({
           { name: "model", value: "model", about: "on this model; default: as before" },
           { name: "task", value: "text", about: "the assignment anew; default: as before" },
           { name: "file", value: "file", about: "read the assignment from a file, - for stdin" },
+          ...GRANT,
           { name: "why", value: "text", about: "for the record, and for its successor" },
           { name: "no-wait", about: "return as soon as it is launched" }
         ],
@@ -4407,8 +5753,8 @@ var init_wake_policy = __esm({
 
 // src/harness/detach.ts
 function startDetached(file2, args, options) {
-  const out = (0, import_node_fs11.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs11.openSync)(options.stderrFile, "a", 384);
+  const out = (0, import_node_fs14.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs14.openSync)(options.stderrFile, "a", 384);
   return new Promise((resolve5) => {
     const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
     const child = spawn2(file2, args, {
@@ -4418,8 +5764,8 @@ function startDetached(file2, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs11.closeSync)(out);
-    (0, import_node_fs11.closeSync)(err);
+    (0, import_node_fs14.closeSync)(out);
+    (0, import_node_fs14.closeSync)(err);
     child.on("error", (error) => resolve5({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
@@ -4427,11 +5773,11 @@ function startDetached(file2, args, options) {
     });
   });
 }
-var import_node_fs11;
+var import_node_fs14;
 var init_detach = __esm({
   "src/harness/detach.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
+    import_node_fs14 = require("node:fs");
   }
 });
 
@@ -4473,45 +5819,45 @@ var init_spawn_env = __esm({
 
 // src/app/runtime.ts
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path15.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path16.join)(root, part2), part2));
   const hash = (0, import_node_crypto2.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path15.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
-  if (!import_node_fs12.default.existsSync(dir)) copy(files, dir);
-  const nodePath = (0, import_node_path15.join)(dir, "bin", "node-path");
+  const dir = (0, import_node_path16.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs15.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path16.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs12.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path15.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path15.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs12.default.readFileSync(path),
-    mode: import_node_fs12.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs15.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path16.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path16.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs15.default.readFileSync(path),
+    mode: import_node_fs15.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path15.join)(temp, name);
-    makePrivateDir((0, import_node_path15.dirname)(to));
-    import_node_fs12.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path16.join)(temp, name);
+    makePrivateDir((0, import_node_path16.dirname)(to));
+    import_node_fs15.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs12.default.renameSync(temp, dir);
+    import_node_fs15.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs12.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs12.default.existsSync(dir)) throw error;
+    import_node_fs15.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs15.default.existsSync(dir)) throw error;
   }
 }
-var import_node_crypto2, import_node_fs12, import_node_path15, PARTS;
+var import_node_crypto2, import_node_fs15, import_node_path16, PARTS;
 var init_runtime = __esm({
   "src/app/runtime.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path15 = require("node:path");
+    import_node_fs15 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
     init_private_files();
     PARTS = ["plugin", "bin", "skills"];
   }
@@ -4519,10 +5865,10 @@ var init_runtime = __esm({
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path16.join)(nestDir, "watch.lock");
+  return (0, import_node_path17.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path16.join)(nestDir, "watch.log");
+  return (0, import_node_path17.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -4531,7 +5877,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path16.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path17.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file2 = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -4544,11 +5890,11 @@ async function ensureWatcher(nest, root) {
     return null;
   }
 }
-var import_node_path16;
+var import_node_path17;
 var init_watcher = __esm({
   "src/app/reconcile/watcher.ts"() {
     "use strict";
-    import_node_path16 = require("node:path");
+    import_node_path17 = require("node:path");
     init_detach();
     init_spawn_env();
     init_process_lock();
@@ -4585,9 +5931,9 @@ async function setPaused(nest, caller, { member: id, paused, why }, root) {
   if (member !== null && member.tombstone !== null)
     throw new UserError(`${id} has been stopped for good`, EXIT.refused, "nest tree");
   const before = member === null ? state.paused : member.paused;
-  const about2 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
+  const about3 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
   const data = { why: why.slice(0, 480), as: caller.as };
-  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about2));
+  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about3));
   const waiting2 = waitingIn(folded.state, id);
   if (!paused && waiting2 > 0 && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
   return { member: id, paused, changed: before !== paused, waiting: waiting2 };
@@ -4614,9 +5960,9 @@ var init_pause = __esm({
 
 // src/cli/installation.ts
 function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path17.dirname)(dir)) {
-    if (import_node_fs13.default.existsSync((0, import_node_path17.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path17.dirname)(dir) === dir)
+  for (let dir = __dirname; ; dir = (0, import_node_path18.dirname)(dir)) {
+    if (import_node_fs16.default.existsSync((0, import_node_path18.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path18.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
         EXIT.fault,
@@ -4624,12 +5970,12 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs13, import_node_path17;
+var import_node_fs16, import_node_path18;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_fs16 = { default: require("node:fs") };
+    import_node_path18 = require("node:path");
     init_user_error();
   }
 });
@@ -4637,13 +5983,13 @@ var init_installation = __esm({
 // src/cli/commands/pause.ts
 var pause_exports = {};
 __export(pause_exports, {
-  change: () => change,
+  change: () => change2,
   run: () => run2
 });
 function run2(here, args, options) {
-  return change(here, args, options, true);
+  return change2(here, args, options, true);
 }
-async function change(here, [member], options, paused) {
+async function change2(here, [member], options, paused) {
   const wish = { member: member ?? null, paused, why: textOf(options, "why") ?? "" };
   const done = await setPaused(here.nest(), here.caller(), wish, installationRoot());
   if (here.json) here.printJson(done);
@@ -4676,7 +6022,7 @@ __export(resume_exports, {
   run: () => run3
 });
 function run3(here, args, options) {
-  return change(here, args, options, false);
+  return change2(here, args, options, false);
 }
 var init_resume = __esm({
   "src/cli/commands/resume.ts"() {
@@ -4833,8 +6179,8 @@ var init_report = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused2, env) {
-  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+function painter(refused3, env) {
+  if (refused3 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
     return (_, text3) => text3;
   return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
 }
@@ -4843,20 +6189,20 @@ function terminalWidth() {
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs14.default.fstatSync(fd);
+    const found = import_node_fs17.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs14.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs17.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs14, SGR;
+var import_node_fs17, SGR;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
+    import_node_fs17 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -4883,7 +6229,7 @@ function writeAll(fd, text3) {
   let rest = Buffer.from(text3);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs15.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs18.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -4903,11 +6249,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs15, OutputGone, RETRY_MS;
+var import_node_fs18, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs15 = { default: require("node:fs") };
+    import_node_fs18 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -4916,35 +6262,35 @@ var init_out = __esm({
 });
 
 // src/cli/text-input.ts
-function textInput(here, what, argument, file2, next) {
+function textInput(here, what, argument, file2, next2) {
   if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file2 !== null) return readGiven(here, what, file2, next);
-  if (argument === "-") return readStdin(what, next);
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
+  if (file2 !== null) return readGiven(here, what, file2, next2);
+  if (argument === "-") return readStdin(what, next2);
   if (argument !== void 0) return argument;
   throw new UserError(
     `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
     EXIT.usage,
-    next
+    next2
   );
 }
-function readGiven(here, what, file2, next, option = "--file") {
-  if (file2 === "-") return readStdin(what, next);
+function readGiven(here, what, file2, next2, option = "--file") {
+  if (file2 === "-") return readStdin(what, next2);
   here.mayRead(file2, option);
-  return readFile(what, file2, next, option);
+  return readFile2(what, file2, next2, option);
 }
-function readFile(what, file2, next, option) {
+function readFile2(what, file2, next2, option) {
   try {
-    if (import_node_fs16.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next);
-    return decode(import_node_fs16.default.readFileSync(file2));
+    if (import_node_fs19.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next2);
+    return decode(import_node_fs19.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
     const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
   }
 }
-function readStdin(what, next) {
+function readStdin(what, next2) {
   if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
   const chunks = [];
   let bytes = 0;
@@ -4953,14 +6299,14 @@ function readStdin(what, next) {
     const count2 = readSome(chunk);
     if (count2 === 0) return decode(Buffer.concat(chunks));
     bytes += count2;
-    if (bytes > MAX_BYTES3) throw tooLarge(what, next);
+    if (bytes > MAX_BYTES2) throw tooLarge(what, next2);
     chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs16.default.readSync(0, into);
+      return import_node_fs19.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -4973,22 +6319,22 @@ function decode(bytes) {
   const text3 = bytes.toString("utf8");
   return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
 }
-function tooLarge(what, next) {
+function tooLarge(what, next2) {
   return new UserError(
-    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
+    `the ${what} is larger than ${MAX_BYTES2 / 1024 / 1024} MB: put it into a file and name the file`,
     EXIT.usage,
-    next
+    next2
   );
 }
-var import_node_fs16, MAX_BYTES3;
+var import_node_fs19, MAX_BYTES2;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
-    MAX_BYTES3 = 16 * 1024 * 1024;
+    MAX_BYTES2 = 16 * 1024 * 1024;
   }
 });
 
@@ -4997,16 +6343,16 @@ var report_exports = {};
 __export(report_exports, {
   run: () => run4
 });
-function run4(here, [summary2], options) {
+function run4(here, [summary3], options) {
   const status = textOf(options, "status");
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const next = `nest report --status ${status} "\u2026"`;
+  const next2 = `nest report --status ${status} "\u2026"`;
   const filed = fileReport2(nest, caller, {
     status,
     reason,
-    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
+    summary: textInput(here, "summary", summary3, textOf(options, "file"), next2)
   });
   if (here.json) here.printJson(filed);
   else {
@@ -5026,9 +6372,9 @@ var init_report2 = __esm({
 });
 
 // src/app/speak.ts
-function mustSay(text3, next) {
+function mustSay(text3, next2) {
   if (text3.trim() === "")
-    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next2);
 }
 async function sendMessage(nest, caller, to, text3) {
   mustSay(text3, `nest msg ${to} "\u2026"`);
@@ -5072,10 +6418,10 @@ function escalate(nest, caller, reason, text3) {
   }
   return { member: member.id, to: member.supervisor };
 }
-function heartbeat(nest, caller, note) {
+function heartbeat(nest, caller, note3) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
+  const data = { note: note3.slice(0, 500), as: caller.as };
   write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
   return { member: member.id };
 }
@@ -5104,8 +6450,8 @@ var heartbeat_exports = {};
 __export(heartbeat_exports, {
   run: () => run5
 });
-function run5(here, [note]) {
-  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+function run5(here, [note3]) {
+  const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
 `);
@@ -5128,9 +6474,9 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about2 = { actor };
+  const about3 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about3)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }
@@ -5167,7 +6513,7 @@ function readItemText(log, text3) {
 }
 function renderItems(log, items, room) {
   const parts = [];
-  const shown2 = [];
+  const shown4 = [];
   let left = room;
   for (const item of items) {
     const whole = fenced(readItemText(log, item.text));
@@ -5182,10 +6528,10 @@ function renderItems(log, items, room) {
 ${part2}${more}
 </nest-item>`;
     parts.push(rendered);
-    shown2.push(item);
+    shown4.push(item);
     left -= rendered.length + 1;
   }
-  return { text: parts.join("\n"), shown: shown2 };
+  return { text: parts.join("\n"), shown: shown4 };
 }
 function itemTag(item) {
   return `<nest-item id="${item.id}"`;
@@ -5316,10 +6662,10 @@ function retryDelivery(nest, caller, ids) {
   const actor = actingAs(state, caller);
   const letters = lettersIn(state);
   const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
-  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
-  if (missing !== void 0)
+  const missing2 = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing2 !== void 0)
     throw new UserError(
-      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
+      `no undelivered item has the id ${JSON.stringify(missing2.slice(0, 80))}`,
       EXIT.notFound,
       "nest inbox --undelivered"
     );
@@ -5366,8 +6712,8 @@ function lettersForPerson(letters, now, paint) {
     const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
     const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
     const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
-    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
-    return `${paint("bold", oneLine(reader, 40))}  ${about2}
+    const about3 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about3}
 ${INDENT}${oneLine(id, 200)}
 ${INDENT}${oneLine(head, 120)}
 `;
@@ -5418,60 +6764,60 @@ function run6(here, _args, options) {
   const caller = here.caller();
   const view = readInbox(nest, caller);
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
-  const shown2 = here.json ? view.items : page.shown;
+  const shown4 = here.json ? view.items : page.shown;
   const person = here.env.session === null && isTerminal(1);
   const print = () => {
     if (view.absence !== null && !here.json)
       here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
 
 `);
-    if (shown2.length === 0 && !here.json) {
+    if (shown4.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}
 `);
       return;
     }
     const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
     if (here.json) here.print(toJsonLine(whole).trimEnd());
-    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
+    else here.print(person ? itemsForPerson(nest.log, shown4, Date.now(), here.paint) : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    const rest = view.items.length - shown2.length;
-    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
+    const rest = view.items.length - shown4.length;
+    here.print(here.json ? "\n" : lastLine(shown4, rest, view.note, person ? "" : ", relayed as data"));
   };
-  if (isSet(options, "peek") || shown2.length === 0) print();
+  if (isSet(options, "peek") || shown4.length === 0) print();
   else if (leadsNowhere()) {
     print();
     say("nest: stdout leads nowhere, so nothing is acknowledged");
-  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown4, print);
   return 0;
 }
-function lastLine(shown2, rest, note, how) {
+function lastLine(shown4, rest, note3, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
-  return `${plural(shown2.length, "item")}${how}${more}
-${note === "" ? "" : `${note}
+  return `${plural(shown4.length, "item")}${how}${more}
+${note3 === "" ? "" : `${note3}
 `}`;
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs17.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs17.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs20.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs20.default.statSync(import_node_os3.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs17.default.fstatSync(1);
+    const out = import_node_fs20.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs17, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs20, import_node_os3, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     import_node_os3 = require("node:os");
     init_deliver();
     init_digest();
@@ -5550,11 +6896,59 @@ var init_whoami2 = __esm({
   }
 });
 
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path18.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path19.posix.resolve(cwd, path);
   const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path18.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const absolute = import_node_path19.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -5571,12 +6965,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path18, pathsOf, foldCase;
+var import_node_path19, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path18 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path18.win32 : import_node_path18.posix;
+    import_node_path19 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path19.win32 : import_node_path19.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -5584,35 +6978,88 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs18.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs21.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs18;
+var import_node_fs21;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     init_paths();
+  }
+});
+
+// src/app/look.ts
+function look(nest) {
+  const folded = foldNest(nest);
+  lookAtSpend(nest, folded);
+  return folded;
+}
+var init_look = __esm({
+  "src/app/look.ts"() {
+    "use strict";
+    init_fold_log();
+    init_spend2();
+  }
+});
+
+// src/app/money-view.ts
+function moneyOf(nanos) {
+  if (nanos === 0) return NOTHING4;
+  return { nanos, usd: exactDollars(nanos) };
+}
+function moneyOrNull(nanos) {
+  return nanos === null ? null : moneyOf(nanos);
+}
+function spendView(state, member, noted = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+  const cap = capOf(state, member);
+  return {
+    own: moneyOf(own),
+    subtree: moneyOf(subtree),
+    hidden: moneyOf(hidden),
+    boundBy: cap?.boundBy ?? null,
+    granted: moneyOrNull(cap?.granted ?? null),
+    left: moneyOrNull(cap?.left ?? null),
+    notes
+  };
+}
+var NOTHING4;
+var init_money_view = __esm({
+  "src/app/money-view.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
   }
 });
 
 // src/app/status.ts
 function inChartOrder(state) {
+  const teams = /* @__PURE__ */ new Map();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === void 0) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
   const ordered = /* @__PURE__ */ new Set();
   const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
       ordered.add(member);
       visit(member.id);
-    }
+    });
   };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
-function rowOf(state, member, now) {
+function rowOf(state, member, now, notes) {
   const seen2 = observe(member, now);
   return {
     member: member.id,
@@ -5627,17 +7074,19 @@ function rowOf(state, member, now) {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short
   };
 }
-function statusOf(nest, now, folded = foldNest(nest)) {
+function statusOf(nest, now, folded = look(nest)) {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -5671,13 +7120,15 @@ function problemsOf({ state, damageCount }) {
 var init_status = __esm({
   "src/app/status.ts"() {
     "use strict";
+    init_ledger();
     init_org();
     init_signs();
     init_verdict();
     init_filesystem();
     init_absence();
     init_deliver();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
   }
 });
@@ -5687,12 +7138,12 @@ function table2(head, rows2, paint) {
   const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
   const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
-    const cells = row.map((cell, i) => {
+    const cells2 = row.map((cell, i) => {
       const text3 = textOf2(cell);
       const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
       return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
     });
-    return `${cells.join("  ").trimEnd()}
+    return `${cells2.join("  ").trimEnd()}
 `;
   }).join("");
 }
@@ -5728,9 +7179,18 @@ function render4(status, { paint }, now) {
 `
     );
   if (paused) parts.push("everybody is paused until nest resume\n");
-  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  const money = rows2.some(({ spend: spend2 }) => spend2.own.nanos > 0 || spend2.left !== null);
+  const spent = money ? ["SPENT", "LEFT"] : [];
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", ...spent, "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
-  else parts.push(table2(head, rows2.map(rowOf2), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => rowOf2(row, money)),
+        paint
+      )
+    );
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -5754,8 +7214,8 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row) {
-  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+function rowOf2(row, money) {
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend: spend2 } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     role,
@@ -5764,8 +7224,13 @@ function rowOf2(row) {
     String(turns),
     String(reports),
     String(unread),
+    ...money ? spendCells(spend2) : [],
     oneLine(verdict2.why === "" ? row.title : verdict2.why)
   ];
+}
+function spendCells({ own, left }) {
+  const rest = left === null ? "" : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: "red" } : rest];
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
@@ -5794,6 +7259,7 @@ var init_status2 = __esm({
     "use strict";
     init_status();
     init_age();
+    init_money();
     init_text();
     init_table();
     init_words();
@@ -5820,6 +7286,7 @@ function chart(status) {
     role: row.role,
     title: row.title,
     state: row.verdict.state,
+    spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
@@ -5834,11 +7301,13 @@ function roots(rows2) {
 function render5({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const { member, role, verdict: verdict2, title } = row;
+    const { member, role, verdict: verdict2, title, spend: spend2 } = row;
+    const { nanos } = spend2.subtree;
+    const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
-    const room = width - head.length - verdict2.state.length - 2;
-    const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
+    const room = width - head.length - verdict2.state.length - cost.length - 2;
+    const about3 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about3}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -5861,6 +7330,7 @@ var init_tree = __esm({
   "src/cli/commands/tree.ts"() {
     "use strict";
     init_status();
+    init_money();
     init_org();
     init_colour();
     init_words();
@@ -5961,20 +7431,20 @@ var init_frequent = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path19.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path20.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path19;
+var import_node_path20;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path19 = require("node:path");
+    import_node_path20 = require("node:path");
   }
 });
 
 // src/app/show.ts
 function showMember(nest, id, now) {
-  const { state } = foldNest(nest);
+  const { state } = look(nest);
   const member = requireMember(state, id);
   const { report: report2 } = member;
   return {
@@ -5990,6 +7460,8 @@ function showMember(nest, id, now) {
     },
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
+    spend: spendView(state, id),
+    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member)
   };
 }
@@ -6001,8 +7473,33 @@ var init_show = __esm({
     init_brief_files();
     init_caller();
     init_digest();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
+  }
+});
+
+// src/cli/spend-words.ts
+function noteWords(notes) {
+  return notes.map((note3) => NOTES[note3]).join(", ");
+}
+var NOTES, PAYMENT_WORDS;
+var init_spend_words = __esm({
+  "src/cli/spend-words.ts"() {
+    "use strict";
+    NOTES = {
+      incomplete: "lower bound",
+      unpriced: "unpriced model",
+      "no-id": "replies without id",
+      truncated: "transcript cut",
+      missing: "transcript gone",
+      damaged: "transcript damaged"
+    };
+    PAYMENT_WORDS = {
+      plan: "list-price estimates: this account is a subscription, which is not billed by use",
+      use: "list prices",
+      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
+    };
   }
 });
 
@@ -6031,6 +7528,7 @@ function render6(view, { paint }, now, limit) {
     `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
+    spendLine(view),
     `brief ${oneLine(files.brief, 400)}`
   ];
   const parts = [`${lines.join("\n")}
@@ -6048,13 +7546,23 @@ latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, file
   }
   return parts.join("");
 }
+function spendLine({ spend: spend2, grant }) {
+  const { own, subtree, boundBy, left, notes } = spend2;
+  const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
+  const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
+  const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const noted = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
+}
 var CUT2;
 var init_show2 = __esm({
   "src/cli/commands/show.ts"() {
     "use strict";
     init_show();
     init_age();
+    init_money();
     init_options();
+    init_spend_words();
     init_words();
     CUT2 = 2e3;
   }
@@ -6160,9 +7668,9 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
+  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
   const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
@@ -6177,33 +7685,33 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs21 = import_node_fs19.default) {
-  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs24 = import_node_fs22.default) {
+  const stat = fs24.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs19;
+var import_node_fs22;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs22 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs21 = opts.fs ?? import_node_fs20.default;
+  const fs24 = opts.fs ?? import_node_fs23.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs21);
-    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs24);
+    const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -6212,10 +7720,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs21, fd, file2, whole.bytes.length);
+        putOnDisk(fs24, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs21.closeSync(fd);
+      fs24.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -6227,22 +7735,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs21, fd, file2, batch) {
-  fs21.fdatasyncSync(fd);
-  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
+function putOnDisk(fs24, fd, file2, batch) {
+  fs24.fdatasyncSync(fd);
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path21.dirname)(file2));
 }
-var import_node_fs20, import_node_path20, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs23, import_node_path21, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
-    import_node_path20 = require("node:path");
+    import_node_fs23 = { default: require("node:fs") };
+    import_node_path21 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
+    FLAGS = import_node_fs23.default.constants.O_WRONLY | import_node_fs23.default.constants.O_APPEND | import_node_fs23.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -6253,8 +7761,8 @@ function putText(dir, text3) {
     return { text: text3 };
   const contents = Buffer.from(text3);
   const blob = sha256(contents);
-  const path = (0, import_node_path21.join)(dir, blob);
-  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path22.join)(dir, blob);
+  if (import_node_fs24.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -6264,7 +7772,7 @@ function putText(dir, text3) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs21.default.utimesSync(path, now, now);
+    import_node_fs24.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -6274,29 +7782,29 @@ function getText(dirs, text3) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path21.join)(dir, text3.blob));
+    const contents = bytesIfThere((0, import_node_path22.join)(dir, text3.blob));
     if (contents === null) continue;
     if (sha256(contents) === text3.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text3.blob)} ${why}`);
+  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path22.join)(dirs[0] ?? "", text3.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs21.default.existsSync(from)) return;
+  if (!import_node_fs24.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs21.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
+  for (const name of import_node_fs24.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path22.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
-      import_node_fs21.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path22.join)(to, name), contents, { durable: true });
+      import_node_fs24.default.rmSync((0, import_node_path22.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs21.default.readFileSync(path);
+    return import_node_fs24.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -6304,12 +7812,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs21, import_node_path21;
+var import_node_fs24, import_node_path22;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    import_node_path21 = require("node:path");
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path22 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -6318,7 +7826,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs22.default.statSync(file2);
+    const { ino, size } = import_node_fs25.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -6332,18 +7840,18 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs22, import_node_path22, POLL_MS, followFile, watchFolder;
+var import_node_fs25, import_node_path23, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
+    import_node_fs25 = { default: require("node:fs") };
+    import_node_path23 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
       let closed = false;
       let stopWatching = null;
-      const look = () => {
+      const look2 = () => {
         if (closed) return;
         const now = identity(file2);
         const first = seen2.ino === -1;
@@ -6356,15 +7864,15 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path23.dirname)(file2)} (${error?.message}); polling instead`);
       };
-      const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+      const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path23.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
-      setImmediate(look);
+      setImmediate(look2);
       return {
         close() {
           closed = true;
@@ -6374,8 +7882,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
+      const watcher = import_node_fs25.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path23.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -6405,9 +7913,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -6417,19 +7925,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
       const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
       }
     }
-    start = end2 + 1;
+    start = end3 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -6481,20 +7989,20 @@ function readLog(file2, position2, onEvent, opts = {}) {
   const from = offsetOf(position2);
   const sink = { events: 0, damage: new DamageReport(), onEvent };
   const fd = openIfThere(file2);
-  let next = from;
+  let next2 = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs26.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
-      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+      next2 = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs23.default.closeSync(fd);
+    if (fd !== null) import_node_fs26.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
+  return { next: String(next2), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -6505,34 +8013,34 @@ function offsetOf(position2) {
 function readRange(fd, from, size, until, sink) {
   const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
   const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
-  let next = from;
+  let next2 = from;
   let filled = 0;
-  while (next < until) {
-    const got = import_node_fs23.default.readSync(
+  while (next2 < until) {
+    const got = import_node_fs26.default.readSync(
       fd,
       buffer,
       filled,
-      Math.min(buffer.length - filled, size - next - filled),
-      next + filled
+      Math.min(buffer.length - filled, size - next2 - filled),
+      next2 + filled
     );
     filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next2);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next2, sink);
+      buffer.copyWithin(0, end3, filled);
+      next2 += end3;
+      filled -= end3;
     } else if (filled > MAX_READ_LINE_BYTES) {
-      const behind = skipLine(fd, next + filled, size, buffer);
-      if (behind === null) return next;
-      sink.damage.add(next, behind - 1 - next, "too-long");
-      next = behind;
+      const behind = skipLine(fd, next2 + filled, size, buffer);
+      if (behind === null) return next2;
+      sink.damage.add(next2, behind - 1 - next2, "too-long");
+      next2 = behind;
       filled = 0;
     } else if (got === 0) {
-      return next;
+      return next2;
     }
   }
-  return next;
+  return next2;
 }
 function endOfLines(bytes, limit) {
   const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
@@ -6541,7 +8049,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs26.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -6552,17 +8060,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs23.default.openSync(file2, "r");
+    return import_node_fs26.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs23, CHUNK_BYTES, LF2;
+var import_node_fs26, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -6594,7 +8102,7 @@ function snapshotState(file2, logFile, rules2) {
 function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs24.default.readFileSync(file2);
+    const bytes = import_node_fs27.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -6621,25 +8129,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs24.default.openSync(logFile, "r");
+    fd = import_node_fs27.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs24.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs27.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs24.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs27.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs24.default.closeSync(fd);
+    import_node_fs27.default.closeSync(fd);
   }
 }
-var import_node_fs24, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs27, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -6653,7 +8161,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path24.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -6663,37 +8171,37 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs25.default.readdirSync(dir).sort();
+    names = import_node_fs28.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path24.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
-function replaySpool(dir, blobs, append) {
-  if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs28.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path24.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
     const contents = read(file2);
     if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
     replayed += contents.lines.length;
     if (contents.bad) {
-      const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs25.default.renameSync(file2, aside))) damaged.push(aside);
+      const aside2 = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs28.default.renameSync(file2, aside2))) damaged.push(aside2);
     } else {
-      attempt(() => import_node_fs25.default.unlinkSync(file2));
+      attempt(() => import_node_fs28.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
-  attempt(() => import_node_fs25.default.rmdirSync(dir));
+  attempt(() => import_node_fs28.default.rmdirSync((0, import_node_path24.join)(dir, "blobs")));
+  attempt(() => import_node_fs28.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text3;
   try {
-    text3 = import_node_fs25.default.readFileSync(file2, "utf8");
+    text3 = import_node_fs28.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -6716,12 +8224,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs25, import_node_path23, BATCH2;
+var import_node_fs28, import_node_path24, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
+    import_node_fs28 = { default: require("node:fs") };
+    import_node_path24 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -6734,24 +8242,24 @@ function stateDir({ home, platform }) {
   const path = pathsOf(platform);
   return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
 }
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function rememberSession(sessionId, nestDir, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
   if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner.platform).dirname(file2));
+  makePrivateDir(pathsOf(owner2.platform).dirname(file2));
   replaceFile(file2, `${nestDir}
 `, { durable: false });
 }
-function nestOfSession(sessionId, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
+function nestOfSession(sessionId, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
   const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
-  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
+  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
 }
-function sessionFile(sessionId, owner) {
+function sessionFile(sessionId, owner2) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
 }
 var import_node_os4, thisUser;
 var init_state_dir = __esm({
@@ -6766,14 +8274,14 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path24.join)(dir, "blobs");
-  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const file2 = (0, import_node_path25.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path25.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path25.join)(dir, "blobs");
+  const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
   const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replay = () => replaySpool(aside2, blobs, (lines) => write2(frameLines(lines), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
     if (now - lastCheck < SPOOL_CHECK_MS) return 0;
@@ -6788,7 +8296,7 @@ function openFileLog(dir, options = {}) {
     file: file2,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const keep = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
       const replayed = replayNowAndThen();
       try {
         return { durable, writes: write2(frame(events), durable, keep), replayed };
@@ -6799,13 +8307,13 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
+    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path25.join)(aside2, "blobs")], text3),
+    getText: (text3) => getText([blobs, (0, import_node_path25.join)(aside2, "blobs")], text3),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
-    waiting: () => spoolState(aside)
+    waiting: () => spoolState(aside2)
   };
 }
 function putTextSomewhere(dirs, text3) {
@@ -6819,11 +8327,11 @@ function putTextSomewhere(dirs, text3) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path24, SPOOL_CHECK_MS;
+var import_node_path25, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path24 = require("node:path");
+    import_node_path25 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -6891,14 +8399,14 @@ function knownType(type) {
 function sinceOf(since, now) {
   if (since === null) return { from: START, at: null };
   if (/^\d{1,16}$/.test(since)) return { from: since, at: null };
-  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
-  if (amount === void 0 || unit === void 0)
+  const [, amount2, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
+  if (amount2 === void 0 || unit === void 0)
     throw new UserError(
       `--since: ${JSON.stringify(since.slice(0, 40))} is neither a position nor a length of time such as 90s, 10m, 2h, 3d`,
       EXIT.usage,
       "nest log --since 10m"
     );
-  return { from: START, at: new Date(now - Number(amount) * UNITS[unit]).toISOString() };
+  return { from: START, at: new Date(now - Number(amount2) * UNITS[unit]).toISOString() };
 }
 function concerning(nest, id) {
   const { state } = foldNest(nest);
@@ -7002,11 +8510,11 @@ async function run12(here, _args, options) {
     const cut2 = result.damage.some((d) => d.reason === "truncated");
     return cut2 ? "0" : result.next;
   };
-  let next = read2(filter.from);
+  let next2 = read2(filter.from);
   if (!isSet(options, "follow")) return 0;
   lines.unlimit();
-  await follow(nest, next, () => {
-    next = read2(next);
+  await follow(nest, next2, () => {
+    next2 = read2(next2);
   });
   return 0;
 }
@@ -7174,7 +8682,7 @@ var init_looking = __esm({
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path25.join)(nestDir, "briefs"));
+  makePrivateDir((0, import_node_path26.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -7215,11 +8723,11 @@ function firstParagraph(text3) {
   const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
   return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
 }
-var import_node_path25;
+var import_node_path26;
 var init_brief = __esm({
   "src/app/brief.ts"() {
     "use strict";
-    import_node_path25 = require("node:path");
+    import_node_path26 = require("node:path");
     init_org();
     init_private_files();
     init_brief_files();
@@ -7229,9 +8737,9 @@ var init_brief = __esm({
 // src/app/guides.ts
 function readGuides(root) {
   const read2 = (name) => {
-    const path = (0, import_node_path26.join)(root, "skills", name, "SKILL.md");
+    const path = (0, import_node_path27.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs26.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs29.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -7250,12 +8758,12 @@ function readGuides(root) {
 function withoutFrontMatter(text3) {
   return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs26, import_node_path26;
+var import_node_fs29, import_node_path27;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
-    import_node_path26 = require("node:path");
+    import_node_fs29 = { default: require("node:fs") };
+    import_node_path27 = require("node:path");
     init_user_error();
   }
 });
@@ -7269,9 +8777,12 @@ function refusal(ruling, state) {
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
+  if (ruling.code === "use_charter")
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
   if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
-  const next = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
-  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
+  const next2 = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
 }
 var init_hire_plan = __esm({
   "src/app/hire-plan.ts"() {
@@ -7320,8 +8831,11 @@ async function adoptSession(nest, caller, input, root) {
     session: session.session,
     deadlineSeconds: 1,
     launcher: "",
-    continues: null
+    continues: null,
+    grant: null,
+    routing: null
   };
+  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
   const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
   if (!ruling.accepted) throw refusal(ruling, folded.state);
@@ -7353,7 +8867,7 @@ function sessionToAdopt(caller, { session: given }) {
   }
   const open4 = readSessionProcesses().filter((s) => s.session !== null);
   const found = open4.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
-  if (found.length === 1) return openOf(found[0]);
+  if (found.length === 1) return openOf2(found[0]);
   if (found.length > 1)
     throw new UserError(`${found.length} sessions begin with ${wanted}`, EXIT.usage, "give more of the id");
   if (wanted === caller.session) return { session: wanted, process: null, cwd: null };
@@ -7364,7 +8878,7 @@ function sessionToAdopt(caller, { session: given }) {
     "claude agents"
   );
 }
-function openOf({ session, pid, startToken: startToken2, cwd }) {
+function openOf2({ session, pid, startToken: startToken2, cwd }) {
   return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
 }
 function seen({ session, process: process2, cwd }, member, gen) {
@@ -7392,6 +8906,7 @@ var init_adopt = __esm({
     init_identity();
     init_member_id();
     init_org();
+    init_config_dir();
     init_job_state();
     init_state_dir();
     init_brief();
@@ -7399,6 +8914,7 @@ var init_adopt = __esm({
     init_fold_log();
     init_guides();
     init_hire_plan();
+    init_meter();
     init_record();
     init_speak();
     init_user_error();
@@ -7465,22 +8981,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path27.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path28.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path27.join)(folder, "claude")))
-        return { file: (0, import_node_path27.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path28.join)(folder, "claude")))
+        return { file: (0, import_node_path28.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path27.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path27.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path28.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path28.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path27.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path28.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path27.join)(folder, name);
+      shim ??= (0, import_node_path28.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -7488,13 +9004,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path27.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path27.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path28.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path28.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs27.accessSync)(path, import_node_fs27.constants.X_OK);
-    return (0, import_node_fs27.statSync)(path).isFile();
+    (0, import_node_fs30.accessSync)(path, import_node_fs30.constants.X_OK);
+    return (0, import_node_fs30.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -7503,7 +9019,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path27.dirname)(path));
+    const behind = behindShim((0, import_node_path28.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -7516,10 +9032,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path27.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path27.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path27.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path28.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path28.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path28.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path27.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path27.join)(home, script)] };
+    if (isFile2((0, import_node_path28.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path28.join)(home, script)] };
   }
   return null;
 }
@@ -7532,17 +9048,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs27.statSync)(path).isFile();
+    return (0, import_node_fs30.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs27, import_node_path27, FIX;
+var import_node_fs30, import_node_path28, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs27 = require("node:fs");
-    import_node_path27 = require("node:path");
+    import_node_fs30 = require("node:fs");
+    import_node_path28 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -7619,6 +9135,7 @@ var ROLES, NAME, UNDER, MEMBERS;
 var init_members = __esm({
   "src/cli/catalogue/members.ts"() {
     "use strict";
+    init_grant_option();
     ROLES = ["executive", "manager", "staff"];
     NAME = {
       name: "name",
@@ -7652,6 +9169,7 @@ var init_members = __esm({
             repeat: true,
             about: "more it may use without asking: permission rules, by comma, or the option again"
           },
+          ...GRANT,
           { name: "worktree", about: "give it a git worktree of its own" },
           { name: "cwd", value: "dir", about: "the folder it works in; default: this one" },
           { name: "file", value: "file", about: "read the task from a file, - for stdin" },
@@ -7717,6 +9235,539 @@ var init_members = __esm({
           { run: "fire manager-1 --team", about: "a workstream is over" }
         ],
         load: () => importChunk("./chunks/fire.mjs")
+      }
+    ];
+  }
+});
+
+// src/app/grant.ts
+async function grantMember(nest, caller, id, { nanos, back: back2, why }, root) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const from = actingAs(state, caller);
+  const { gen } = requireMember(state, id);
+  const request = freshId("grant");
+  const event = record2(
+    "grant_requested",
+    { request, nanos, back: back2, why: why.slice(0, 480), as: caller.as },
+    { actor: caller.actor, member: id, gen, id: request }
+  );
+  const { ruling, folded } = ask(nest, event, request);
+  if (!ruling.accepted) throw refused(ruling, folded.state, nanos);
+  const after = folded.state;
+  const member = requireMember(after, id);
+  const asleep = goesOnByItself(member) || !mayWake(after, member, Date.now());
+  const woken = asleep ? "none" : await wakeMember(nest, member, event.id, from);
+  if (woken === "none" && !asleep && member.mode === "bg" && member.session !== null && member.job !== null)
+    await ensureWatcher(nest, root).catch(() => null);
+  const source = capOf(after, member.supervisor);
+  return {
+    member: id,
+    gen,
+    amount: moneyOf(nanos),
+    back: back2,
+    spend: spendView(after, id),
+    from: source === null ? null : { boundBy: source.boundBy, left: moneyOf(source.left) },
+    woken
+  };
+}
+function refused({ code, why }, state, nanos) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`not granted: ${why}`, exit, next(code, state, nanos));
+}
+function next(code, state, nanos) {
+  if (code === "not_authorised") return 'nest escalate --reason decision_needed "\u2026"';
+  if (code !== "use_charter") return code === "budget" || code === "no_account" ? "nest ledger" : "nest tree";
+  const usd = state.charter?.budget.usd ?? null;
+  const raised = moneyOf((usd === null ? 0 : nanosOf(usd)) + nanos).usd.replace(/\.?0+$/, "");
+  return `nest charter set budget.usd ${raised}`;
+}
+var init_grant = __esm({
+  "src/app/grant.ts"() {
+    "use strict";
+    init_hold();
+    init_ledger();
+    init_money();
+    init_caller();
+    init_fold_log();
+    init_money_view();
+    init_watcher();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
+  }
+});
+
+// src/cli/commands/grant.ts
+var grant_exports = {};
+__export(grant_exports, {
+  run: () => run16
+});
+async function run16(here, [member, usd], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const nanos = parseDollars(usd);
+  if (nanos === null)
+    throw new UserError(
+      `${JSON.stringify(usd.slice(0, 40))} is not an amount of dollars such as 5 or 2.50`,
+      EXIT.usage,
+      `nest grant ${member} 2.50`
+    );
+  const why = textOf(options, "why") ?? "";
+  if (why.length > MAX_WHY)
+    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, `nest msg ${member} "\u2026"`);
+  const wish = { nanos, back: isSet(options, "back"), why };
+  const done = await grantMember(nest, caller, member, wish, installationRoot());
+  if (here.json) here.printJson(done);
+  else here.print(render8(done));
+  return 0;
+}
+function render8({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
+  const what = back2 ? `took ${showDollars(amount2.nanos)} back from ${member}` : `granted ${member} ${showDollars(amount2.nanos)}`;
+  const has = spend2.left === null || spend2.granted === null ? "" : `; it has ${showDollars(spend2.left.nanos)} left of ${showDollars(spend2.granted.nanos)}`;
+  const rest = from === null ? "nothing bounds what it came from" : `${from.boundBy === "charter" ? "the budget of the charter" : from.boundBy} has ${showDollars(from.left.nanos)} left`;
+  return `${what}${has}
+${rest}; ${woken === "none" ? "it is told at its next turn" : "it is told, and woken"}
+`;
+}
+var MAX_WHY;
+var init_grant2 = __esm({
+  "src/cli/commands/grant.ts"() {
+    "use strict";
+    init_grant();
+    init_user_error();
+    init_money();
+    init_installation();
+    init_options();
+    MAX_WHY = 480;
+  }
+});
+
+// src/domain/burn.ts
+function rateOf(spent, since, now) {
+  const window = SLOTS * SLOT_MS;
+  const began = Date.parse(since) || 0;
+  const span = Math.min(window, Math.max(LEAST_MS, now - began));
+  return Math.round(spent / span * HOUR_MS);
+}
+function lately(state, member, now) {
+  const first = Math.ceil((now - SLOTS * SLOT_MS) / SLOT_MS);
+  let sum = 0;
+  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot >= first) sum += nanos;
+  return sum;
+}
+function burnOf(state, now) {
+  const sums = /* @__PURE__ */ new Map();
+  const at = (id) => {
+    let sum = sums.get(id);
+    if (sum === void 0) {
+      sum = { subtree: 0, account: 0 };
+      sums.set(id, sum);
+    }
+    return sum;
+  };
+  for (const id of state.members.keys()) {
+    const spent = lately(state, id, now);
+    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
+    const account = accountOf(state, id);
+    if (account !== void 0) at(account.id).account += spent;
+  }
+  const rates2 = /* @__PURE__ */ new Map();
+  for (const [id, { subtree, account }] of sums) {
+    const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
+    rates2.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
+  }
+  return rates2;
+}
+var HOUR_MS, LEAST_MS;
+var init_burn = __esm({
+  "src/domain/burn.ts"() {
+    "use strict";
+    init_org();
+    init_pace();
+    init_purse();
+    HOUR_MS = 36e5;
+    LEAST_MS = SLOT_MS;
+  }
+});
+
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs31.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path29.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path29.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs31, import_node_path29, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs31 = require("node:fs");
+    import_node_path29 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
+// src/app/ledger.ts
+function ledgerOf(nest, now, of) {
+  const { state } = look(nest);
+  if (of !== null) requireMember(state, of);
+  const burn = burnOf(state, now);
+  const notes = notesOf(state);
+  const members = inChartOrder(state).filter(
+    ({ id }) => of === null || id === of || chainAbove(state, id).includes(of)
+  );
+  const root = state.purses.get(USER) ?? emptyPurse(null);
+  const cap = capOf(state, USER);
+  let hidden = 0;
+  for (const purse of state.purses.values()) hidden += purse.hidden;
+  return {
+    nest: state.nest?.id ?? "",
+    payment: paymentOf(),
+    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since, until, members: held }) => ({ cause, since, until, members: held })),
+    charter: {
+      granted: moneyOrNull(cap?.granted ?? null),
+      left: moneyOrNull(cap?.left ?? null),
+      held: moneyOf(root.held),
+      reserve: moneyOf(cap?.reserve ?? 0),
+      spent: moneyOf(root.subtree),
+      hidden: moneyOf(hidden),
+      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
+      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now)
+    },
+    rows: members.map((member) => rowOf3(state, member, burn, notes, now)),
+    unmatched: of === null ? unmatchedOf(state) : [],
+    forgotten: moneyOf(state.forgotten)
+  };
+}
+function rowOf3(state, member, burn, notes, now) {
+  const { id, gen, role, supervisor, phase } = member;
+  const purse = state.purses.get(id) ?? emptyPurse(supervisor);
+  const spend2 = spendView(state, id, notes);
+  const own = purse.granted !== null;
+  return {
+    member: id,
+    gen,
+    role,
+    supervisor,
+    depth: chainAbove(state, id).length,
+    phase,
+    grant: moneyOrNull(purse.granted),
+    released: own && purse.open === 0,
+    held: moneyOf(purse.held),
+    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
+    spend: spend2,
+    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
+    runsOutAt: own ? runsOut(spend2.left?.nanos ?? null, burn.get(id), now) : null,
+    models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) }))
+  };
+}
+function runsOut(left, burn, now) {
+  if (left === null || burn === void 0 || burn.account <= 0) return null;
+  const ms = Math.max(0, left) / burn.account * HOUR_MS2;
+  return ms > FAR_MS ? null : new Date(now + ms).toISOString();
+}
+function unmatchedOf(state) {
+  const found = [];
+  for (const { id, payer, gauge, base } of state.sessions.values()) {
+    const cost = (gauge?.nanos ?? 0) - (base?.nanos ?? 0);
+    if (payer === null && gauge !== null && cost > 0)
+      found.push({ session: id, cost: moneyOf(cost), notes: gauge.notes });
+  }
+  return found;
+}
+var FAR_MS, HOUR_MS2;
+var init_ledger2 = __esm({
+  "src/app/ledger.ts"() {
+    "use strict";
+    init_burn();
+    init_ledger();
+    init_org();
+    init_purse();
+    init_login();
+    init_caller();
+    init_look();
+    init_money_view();
+    init_status();
+    FAR_MS = 365 * 864e5;
+    HOUR_MS2 = 36e5;
+  }
+});
+
+// src/cli/csv.ts
+function csv(head, rows2) {
+  return [head, ...rows2].map((row) => `${row.map(field).join(",")}
+`).join("");
+}
+function field(value) {
+  if (typeof value === "number") return String(value);
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
+  const text3 = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text3) ? `"${text3.replaceAll('"', '""')}"` : text3;
+}
+var init_csv = __esm({
+  "src/cli/csv.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/ledger.ts
+var ledger_exports = {};
+__export(ledger_exports, {
+  run: () => run17
+});
+function run17(here, [member], options) {
+  const now = Date.now();
+  const models = isSet(options, "models");
+  if (isSet(options, "csv") && here.json)
+    throw new UserError("--csv and --json exclude each other", EXIT.usage, "nest ledger --csv");
+  const ledger = ledgerOf(here.nest(), now, member ?? null);
+  if (here.json) here.printJson(ledger);
+  else if (isSet(options, "csv")) here.print(models ? modelsCsv(ledger) : rowsCsv(ledger));
+  else here.print(render9(ledger, here, now, models));
+  return 0;
+}
+function render9(ledger, { paint }, now, models) {
+  const { rows: rows2 } = ledger;
+  const parts = [`${summary2(ledger, now)}${PAYMENT_WORDS[ledger.payment]}
+`];
+  const head = [
+    "MEMBER",
+    "GRANTED",
+    "SPENT",
+    "WITH TEAM",
+    "HELD",
+    "RESERVED",
+    "LEFT",
+    "PER HOUR",
+    "LASTS",
+    "NOTES"
+  ];
+  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
+  else if (models) parts.push(table2(MODELS_HEAD, rows2.flatMap(modelRows), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => cells(row, now)),
+        paint
+      )
+    );
+  parts.push(aside(ledger, paint));
+  return parts.filter((part2) => part2 !== "").join("\n");
+}
+function summary2({ charter, limits: limits2 }, now) {
+  const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}; ${shown2(left)} left, ${shown2(held)} held by grants, ${shown2(reserve2)} of what is left kept for a retry`;
+  const lasts = runsOutAt === null ? "" : `, which lasts ${lasting(runsOutAt, now)}`;
+  const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
+`;
+  const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
+`;
+  const held2 = limits2.map(
+    ({ cause, until }) => `the account is held by its own limit: ${cause}${until === null ? "" : ` until ${oneLine(until, 40)}`}
+`
+  );
+  return `${given}
+${pace}${unseen}${held2.join("")}`;
+}
+function shown2({ nanos }) {
+  return showDollars(nanos);
+}
+function lasting(at, now) {
+  return formatAge(Math.max(0, Date.parse(at) - now));
+}
+function cells(row, now) {
+  const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released } = row;
+  const left = grant === null ? "" : spend2.left === null ? "" : shown2(spend2.left);
+  return [
+    `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
+    grant === null ? shares(row) : shown2(grant),
+    shown2(spend2.own),
+    spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
+    held.nanos === 0 ? "" : shown2(held),
+    reserve2.nanos === 0 ? "" : shown2(reserve2),
+    (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
+    perHour.nanos === 0 ? "" : shown2(perHour),
+    runsOutAt === null ? "" : lasting(runsOutAt, now),
+    [released ? "released" : "", noteWords(spend2.notes)].filter((text3) => text3 !== "").join(", ")
+  ];
+}
+function shares({ spend: spend2 }) {
+  if (spend2.boundBy === null) return "no bound";
+  return `shares ${spend2.boundBy}`;
+}
+function modelRows({ member, depth, models }) {
+  const name = `${"  ".repeat(Math.max(0, depth - 1))}${member}`;
+  if (models.length === 0) return [[name, "", "", "", "", "", "", "", ""]];
+  return models.map((m, i) => [
+    i === 0 ? name : "",
+    oneLine(m.model, 60),
+    shown2(m.cost),
+    ...[m.replies, m.input, m.output, m.write5m, m.write1h, m.read].map(String)
+  ]);
+}
+function aside({ unmatched: unmatched2, forgotten }, paint) {
+  const lines = unmatched2.map(
+    ({ session, cost, notes }) => `  ${shortId(session)}  ${shown2(cost)}  ${noteWords(notes)}`.trimEnd()
+  );
+  if (forgotten.nanos > 0) lines.push(`  earlier ones  ${shown2(forgotten)}`);
+  return lines.length === 0 ? "" : `${paint("bold", "spent by sessions that belong to nobody")} (charged to nobody)
+${lines.join("\n")}
+`;
+}
+function rowsCsv({ rows: rows2 }) {
+  return csv(
+    CSV_HEAD,
+    rows2.map((r) => [
+      r.member,
+      r.gen,
+      r.role,
+      r.supervisor,
+      r.phase,
+      r.grant?.usd ?? "",
+      r.spend.own.usd,
+      r.spend.subtree.usd,
+      r.held.usd,
+      r.reserve.usd,
+      r.spend.left?.usd ?? "",
+      r.spend.boundBy ?? "",
+      r.spend.hidden.usd,
+      r.perHour.usd,
+      r.runsOutAt ?? "",
+      r.released ? "yes" : "no",
+      r.spend.notes.join(" ")
+    ])
+  );
+}
+function modelsCsv({ rows: rows2 }) {
+  const head = ["member", "model", "usd", "replies", "input", "output", "write_5m", "write_1h", "read"];
+  return csv(
+    head,
+    rows2.flatMap(
+      ({ member, models }) => models.map((m) => [
+        member,
+        m.model,
+        m.cost.usd,
+        m.replies,
+        m.input,
+        m.output,
+        m.write5m,
+        m.write1h,
+        m.read
+      ])
+    )
+  );
+}
+var MODELS_HEAD, CSV_HEAD;
+var init_ledger3 = __esm({
+  "src/cli/commands/ledger.ts"() {
+    "use strict";
+    init_ledger2();
+    init_user_error();
+    init_age();
+    init_money();
+    init_csv();
+    init_options();
+    init_spend_words();
+    init_table();
+    init_words();
+    MODELS_HEAD = [
+      "MEMBER",
+      "MODEL",
+      "COST",
+      "REPLIES",
+      "INPUT",
+      "OUTPUT",
+      "CACHE 5M",
+      "CACHE 1H",
+      "CACHE READ"
+    ];
+    CSV_HEAD = [
+      "member",
+      "generation",
+      "role",
+      "supervisor",
+      "phase",
+      "granted_usd",
+      "spent_usd",
+      "subtree_usd",
+      "held_usd",
+      "reserve_usd",
+      "left_usd",
+      "bound_by",
+      "hidden_usd",
+      "usd_per_hour",
+      "runs_out_at",
+      "released",
+      "notes"
+    ];
+  }
+});
+
+// src/cli/catalogue/money.ts
+var MONEY;
+var init_money2 = __esm({
+  "src/cli/catalogue/money.ts"() {
+    "use strict";
+    MONEY = [
+      {
+        path: ["grant"],
+        group: "Members",
+        about: "let a member spend more, out of what its supervisor has left, or take back what it has not spent",
+        more: "For its supervisor, whoever is above, and the user. One that shared its supervisor\u2019s money has an account of its own from\nthen on. The Executive has the budget of the charter: nest charter set budget.usd.",
+        args: [
+          { name: "member", about: "whom", required: true, kind: "member" },
+          { name: "usd", about: "dollars, such as 5 or 2.50", required: true }
+        ],
+        options: [
+          { name: "back", about: "take so much back: at most what is neither spent nor promised" },
+          { name: "why", value: "text", about: "for the record, and for the member" }
+        ],
+        examples: [
+          {
+            run: 'grant staff-1 2.50 --why "the second half of the port"',
+            about: "it goes on where it had to stop"
+          },
+          { run: "grant staff-1 1 --back", about: "it has more than it needs" }
+        ],
+        load: () => Promise.resolve().then(() => (init_grant2(), grant_exports))
+      },
+      {
+        path: ["ledger"],
+        group: "Looking",
+        about: "show who was given what, who has spent what, and how long it lasts",
+        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\nthat is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.",
+        args: [{ name: "member", about: "only it and those below it", kind: "member" }],
+        options: [
+          { name: "models", about: "by model: cost and tokens of each member" },
+          { name: "csv", about: "as comma-separated values, with all digits" }
+        ],
+        examples: [
+          { run: "ledger", about: "everybody" },
+          { run: "ledger staff-1 --models", about: "what it has cost on which model" },
+          { run: "ledger --csv", about: "for a spreadsheet; --json has whole nano-dollars too" }
+        ],
+        load: () => Promise.resolve().then(() => (init_ledger3(), ledger_exports))
       }
     ];
   }
@@ -7867,10 +9918,10 @@ function fish(commands) {
 `;
 }
 function optionLine(option, where) {
-  const { name, short, value, about: about2 } = option;
+  const { name, short, value, about: about3 } = option;
   const spelling = `${short === void 0 ? "" : ` -s ${short}`}${short === name ? "" : ` -l ${name}`}`;
   const takes = value === void 0 ? "" : ` -r${argumentOf(offerFor(option))}`;
-  return `complete -c nest${where}${spelling}${takes} -d ${quote(about2)}`;
+  return `complete -c nest${where}${spelling}${takes} -d ${quote(about3)}`;
 }
 function argumentOf(offer) {
   if ("words" in offer) return ` -a '${offer.words.join(" ")}'`;
@@ -7934,11 +9985,11 @@ function argumentsOf(command, children3) {
   return `_arguments ${[...optionsOf(command).map(optionWord), ...positional].join(" ")}`;
 }
 function optionWord(option) {
-  const { name, short, value, about: about2, repeat } = option;
+  const { name, short, value, about: about3, repeat } = option;
   const word = short === name ? `-${short}` : `--${name}`;
   const star = repeat ? "*" : "";
   const takes = value === void 0 ? "" : `:${value}:${action(offerFor(option))}`;
-  return quote(`${star}${word}[${escaped(about2)}]${takes}`);
+  return quote(`${star}${word}[${escaped(about3)}]${takes}`);
 }
 function action(offer) {
   if ("words" in offer) return `(${offer.words.join(" ")})`;
@@ -7967,9 +10018,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run16
+  run: () => run18
 });
-function run16(here, [shell]) {
+function run18(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -7994,9 +10045,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run17
+  run: () => run19
 });
-function run17(here) {
+function run19(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -8081,8 +10132,8 @@ function closeDeadAsks(nest, state, now) {
     const outcome2 = outcomeOf(state, ask2, now);
     if (outcome2 === null) return [];
     const { session, request, member, gen } = ask2;
-    const about2 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
-    return [record2("permission_closed", { session, request, outcome: outcome2 }, about2)];
+    const about3 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
+    return [record2("permission_closed", { session, request, outcome: outcome2 }, about3)];
   });
   if (closed.length > 0) nest.log.append(closed, { durable: true });
   return closed.length > 0;
@@ -8144,8 +10195,8 @@ function showAsk(nest, request) {
 function requireAsk(asks, request) {
   const ask2 = asks.get(request);
   if (ask2 !== void 0) return ask2;
-  const shown2 = JSON.stringify(request.slice(0, 40));
-  throw new UserError(`there is no request ${shown2}`, EXIT.notFound, "nest asks");
+  const shown4 = JSON.stringify(request.slice(0, 40));
+  throw new UserError(`there is no request ${shown4}`, EXIT.notFound, "nest asks");
 }
 var init_list = __esm({
   "src/app/permission/list.ts"() {
@@ -8164,9 +10215,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run18
+  run: () => run20
 });
-function run18(here, [request]) {
+function run20(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -8222,17 +10273,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path28.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path30.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path28.relative)(folder, (0, import_node_path28.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path28.sep).some((part2) => part2.startsWith("."));
+  const inside = (0, import_node_path30.relative)(folder, (0, import_node_path30.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path30.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path28.relative)(base, file2).split(import_node_path28.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path30.relative)(base, file2).split(import_node_path30.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -8241,7 +10292,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path28.join)("**", rest).split(import_node_path28.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path30.join)("**", rest).split(import_node_path30.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -8250,12 +10301,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path28, EDITING, READING;
+var import_node_os5, import_node_path30, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os5 = require("node:os");
-    import_node_path28 = require("node:path");
+    import_node_path30 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -8355,9 +10406,9 @@ var init_rule_matcher = __esm({
         return this.#skip(1);
       }
       #single() {
-        const end2 = this.#text.indexOf("'", this.#at + 1);
-        if (end2 < 0) return "a quote that is not closed";
-        return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+        const end3 = this.#text.indexOf("'", this.#at + 1);
+        if (end3 < 0) return "a quote that is not closed";
+        return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
       }
       #double() {
         const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
@@ -8378,10 +10429,10 @@ var init_rule_matcher = __esm({
         }
         return "a quote that is not closed";
       }
-      #quoted(value, next) {
+      #quoted(value, next2) {
         if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
         this.#add(value);
-        this.#at = next;
+        this.#at = next2;
         return null;
       }
       #heredoc(rest) {
@@ -8389,9 +10440,9 @@ var init_rule_matcher = __esm({
         if (start === null)
           return "a heredoc whose mark is not quoted, or that is followed by something on its line";
         const body = rest.slice(start[0].length);
-        const end2 = body.split("\n").indexOf(start[2]);
-        if (end2 < 0) return "a heredoc that does not end";
-        const lines = body.split("\n").slice(0, end2 + 1);
+        const end3 = body.split("\n").indexOf(start[2]);
+        if (end3 < 0) return "a heredoc that does not end";
+        const lines = body.split("\n").slice(0, end3 + 1);
         this.#endCommand();
         return this.#skip(start[0].length + lines.join("\n").length);
       }
@@ -8609,8 +10660,8 @@ var init_judge = __esm({
 // src/app/permission/answer.ts
 function answerRequest(nest, caller, input, now) {
   const { request, decision, always, why } = input;
-  if (why.length > MAX_WHY)
-    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "\u2026" for more');
+  if (why.length > MAX_WHY2)
+    throw new UserError(`--why: at most ${MAX_WHY2} characters`, EXIT.usage, 'nest msg <member> "\u2026" for more');
   const state = foldLive(nest, now);
   const ask2 = requireAsk(state.asks, request);
   const by = actingAs(state, caller);
@@ -8623,7 +10674,7 @@ function answerRequest(nest, caller, input, now) {
   const data = { request, decision, why, always, rule: null, as: caller.as };
   const event = record2("permission_ruled", data, { actor: caller.actor, id });
   const { ruling } = ask(nest, event, id);
-  if (!ruling.accepted) throw refused(ruling, ask2);
+  if (!ruling.accepted) throw refused2(ruling, ask2);
   return { ...answered2, repeated: false };
 }
 function alikeTo(nest, request) {
@@ -8639,29 +10690,29 @@ function mustBeAllowed(nest, state, by, ask2) {
   if (refusal2 === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
   if (refusal2.final) {
-    const next = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next);
+    const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise(nest, state, by, ask2, refusal2.why);
+  const to = raise2(nest, state, by, ask2, refusal2.why);
   throw new UserError(
     `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
 }
-function raise(nest, state, by, ask2, why) {
+function raise2(nest, state, by, ask2, why) {
   const to = ask2.reserved === null ? state.members.get(by)?.supervisor ?? USER : USER;
   if (ask2.before.includes(to)) return to;
   const data = { reader: by, items: [ask2.item], to, why: why.slice(0, 480) };
   write(nest, record2("raised", data, { actor: "system", id: `raise:${to}:${ask2.item}`.slice(0, 200) }));
   return to;
 }
-function refused(ruling, ask2) {
+function refused2(ruling, ask2) {
   const code = ruling.code === "not_authorised" || ruling.code === "reserved" ? EXIT.notAllowed : EXIT.refused;
-  const next = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
-  return new UserError(`not answered: ${ruling.why}`, code, next);
+  const next2 = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
+  return new UserError(`not answered: ${ruling.why}`, code, next2);
 }
-var MAX_WHY;
+var MAX_WHY2;
 var init_answer = __esm({
   "src/app/permission/answer.ts"() {
     "use strict";
@@ -8676,7 +10727,7 @@ var init_answer = __esm({
     init_dead();
     init_judge();
     init_list();
-    MAX_WHY = 500;
+    MAX_WHY2 = 500;
   }
 });
 
@@ -8684,9 +10735,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run19
+  run: () => run21
 });
-function run19(here, args, options) {
+function run21(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -8702,10 +10753,10 @@ function answer(here, [request], options, decision) {
     )
   );
   if (here.json) here.printJson(answered2);
-  else here.print(answered2.map(render8).join(""));
+  else here.print(answered2.map(render10).join(""));
   return 0;
 }
-function render8({ request, member, decision, always, repeated }) {
+function render10({ request, member, decision, always, repeated }) {
   const said = decision === "allow" ? "approved" : "denied";
   if (repeated) return `${request} was ${said} already; nothing changes
 `;
@@ -8724,9 +10775,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run20
+  run: () => run22
 });
-function run20(here, args, options) {
+function run22(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -8788,6 +10839,115 @@ var init_permission = __esm({
   }
 });
 
+// src/app/prices.ts
+function priceList(nest, model) {
+  const table3 = nest === null ? priceTable() : tableOf(foldNest(nest).state);
+  return {
+    id: table3.id,
+    date: table3.date,
+    models: [...table3.models.keys()].map((name) => shown3(table3, name)),
+    aliases: [...table3.aliases].map(([alias, of]) => ({ alias, model: of })),
+    ceiling: priceFrom("any other", "any other", ceilingOf(table3), "ceiling"),
+    asked: model === null ? null : shown3(table3, model)
+  };
+}
+function shown3(table3, named) {
+  const { model, rates: rates2, known } = priceOf(table3, named);
+  const source = !known ? "ceiling" : table3.overridden.has(model) ? "charter" : "list";
+  return priceFrom(named, model, rates2, source);
+}
+function priceFrom(named, model, rates2, source) {
+  return {
+    named,
+    model,
+    input: perMillion(rates2.input),
+    output: perMillion(rates2.output),
+    write5m: perMillion(rates2.write5m),
+    write1h: perMillion(rates2.write1h),
+    read: perMillion(rates2.read),
+    tier: rates2.tier,
+    source
+  };
+}
+function perMillion(nanos) {
+  const thousandths = DOLLAR / 1e6;
+  const rest = String(nanos % thousandths).padStart(3, "0").replace(/0+$/, "");
+  const whole = String(Math.floor(nanos / thousandths));
+  return rest === "" ? whole : `${whole}.${rest}`;
+}
+var init_prices2 = __esm({
+  "src/app/prices.ts"() {
+    "use strict";
+    init_money();
+    init_price_table();
+    init_prices();
+    init_fold_log();
+    init_meter();
+  }
+});
+
+// src/cli/commands/prices.ts
+var prices_exports = {};
+__export(prices_exports, {
+  run: () => run23
+});
+function run23(here, [model], options) {
+  const list2 = priceList(nestIfAny(here, options), model ?? null);
+  if (here.json) {
+    here.printJson(list2);
+    return 0;
+  }
+  const { asked } = list2;
+  const rows2 = asked === null ? list2.models : [asked];
+  const head = ["model", "input", "output", "write 5m", "write 1h", "read", "where from"];
+  const cells2 = rows2.map((row) => [
+    oneLine(row.model, 60),
+    row.input,
+    row.output,
+    row.write5m,
+    row.write1h,
+    row.read,
+    origin(row)
+  ]);
+  const aliases = list2.aliases.map(({ alias, model: model2 }) => `${alias} = ${model2}`).join(", ");
+  here.print(
+    `price list ${list2.id}, measured on ${list2.date}; dollars for a million tokens
+
+` + table2(head, cells2, here.paint) + (asked === null ? `
+${aliases}
+` : about2(asked))
+  );
+  return 0;
+}
+function nestIfAny(here, { nest }) {
+  try {
+    return here.nest();
+  } catch (error) {
+    if (nest === void 0 && error instanceof UserError && error.exitCode === EXIT.noNest) return null;
+    throw error;
+  }
+}
+function origin({ source, tier }) {
+  const from = { list: "list", charter: "charter", ceiling: "not on the list: the ceiling" }[source];
+  return tier === null ? from : `${from}; \xD7${tier.times} above ${tier.above} tokens of prompt`;
+}
+function about2({ source, named }) {
+  if (source !== "ceiling") return "";
+  return `
+${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.
+If you know its price: nest charter set budget.prices '{"${oneLine(named, 60)}": {"input": \u2026, "output": \u2026, "write5m": \u2026, "write1h": \u2026, "read": \u2026}}'
+`;
+}
+var init_prices3 = __esm({
+  "src/cli/commands/prices.ts"() {
+    "use strict";
+    init_prices2();
+    init_user_error();
+    init_table();
+    init_words();
+  }
+});
+
 // src/cli/catalogue/set-up.ts
 var SET_UP;
 var init_set_up = __esm({
@@ -8839,6 +10999,19 @@ var init_set_up = __esm({
         load: () => importChunk("./chunks/init.mjs")
       },
       {
+        path: ["prices"],
+        group: "Set up",
+        about: "show what a token of each model costs, or how one model is priced",
+        more: "Dollars for a million tokens. A model that is not on the list is charged like the dearest that is. Prices of your own: nest charter set budget.prices.",
+        args: [{ name: "model", about: "a model as it stands in a transcript, or an alias" }],
+        examples: [
+          { run: "prices", about: "the list, its date, and what stands for what" },
+          { run: "prices claude-opus-9", about: "how a model is priced that the list does not have" },
+          { run: "prices haiku --json", about: "as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_prices3(), prices_exports))
+      },
+      {
         path: ["charter"],
         group: "Set up",
         about: "show the charter: objective, limits, money, models, permissions",
@@ -8888,9 +11061,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run21
+  run: () => run24
 });
-function run21(here, [id]) {
+function run24(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -8920,9 +11093,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run22
+  run: () => run25
 });
-function run22(here, [id], options) {
+function run25(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -8985,12 +11158,12 @@ async function waitForNews(nest, caller, input) {
   const reader = actingAs(folded.state, caller);
   const lock = session === null ? null : takeLock(waitFile(nest.dir, session));
   const changes = changesOf(nest.log, folded.position, TICK_MS);
-  const end2 = timeoutMs === null ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
+  const end3 = timeoutMs === null ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
   try {
     for (; ; ) {
       catchUp(nest, folded);
       if (dueFor(folded.state, reader).length > 0) return await gathered(nest, folded, reader, session);
-      const left = end2 - performance.now();
+      const left = end3 - performance.now();
       if (left <= 0) return { how: "nothing", reader };
       if (session !== null && !alive(session)) return { how: "gone", reader };
       if (!alive(parent) || !holds(folded.state, reader)) return { how: "gone", reader };
@@ -9053,9 +11226,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run23
+  run: () => run26
 });
-async function run23(here, _args, options) {
+async function run26(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -9065,7 +11238,7 @@ async function run23(here, _args, options) {
     root: installationRoot()
   });
   if (here.json) here.printJson(waited);
-  else here.print(render9(waited));
+  else here.print(render11(waited));
   return { something: EXIT.ok, nothing: EXIT.nothing, gone: EXIT.refused }[waited.how];
 }
 function timeoutOf(given) {
@@ -9078,7 +11251,7 @@ function timeoutOf(given) {
     "nest wait --timeout 600"
   );
 }
-function render9(waited) {
+function render11(waited) {
   const { how, reader } = waited;
   if (how === "nothing") return `nothing needs ${reader}
 `;
@@ -9108,9 +11281,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run24
+  run: () => run27
 });
-async function run24(here, [to, words2], options) {
+async function run27(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -9143,9 +11316,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run25
+  run: () => run28
 });
-function run25(here, [words2], options) {
+function run28(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -9258,6 +11431,7 @@ var init_catalogue = __esm({
     init_frequent();
     init_looking();
     init_members();
+    init_money2();
     init_other();
     init_permission();
     init_set_up();
@@ -9265,6 +11439,7 @@ var init_catalogue = __esm({
     COMMANDS = [
       ...SET_UP,
       ...MEMBERS,
+      ...MONEY,
       ...CONTROL,
       ...SAYING,
       ...WORDS3,
@@ -9404,10 +11579,10 @@ function fail(error, json, help) {
   const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
   const { message, exitCode } = expected;
-  const next = expected.next ?? help;
-  if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
+  const next2 = expected.next ?? help;
+  if (json) say(toJsonLine({ error: { message, exitCode, next: next2 } }).trimEnd());
   else say(`nest: ${sanitize(message)}
-next: ${next}`);
+next: ${next2}`);
   return exitCode;
 }
 var SYSTEM = {
@@ -9443,37 +11618,37 @@ var NOT_A_FILE = /* @__PURE__ */ new Set(["EISDIR", "EFTYPE"]);
 function internal(error, json) {
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);
   const message = error instanceof Error ? error.message : String(error);
-  const next = "report this as a bug, with the lines above and what you ran";
-  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next, stack } }).trimEnd());
+  const next2 = "report this as a bug, with the lines above and what you ran";
+  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next: next2, stack } }).trimEnd());
   else
     say(
       `nest: internal error: ${stack}
 nest ${VERSION}, node ${process.version}, ${process.platform}
-next: ${next}`
+next: ${next2}`
     );
   return EXIT.fault;
 }
 
 // src/cli/here.ts
-var import_node_fs30 = { default: require("node:fs") };
+var import_node_fs34 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path30 = require("node:path");
+var import_node_path32 = require("node:path");
 init_caller();
 
 // src/app/nest.ts
 init_file_log();
 
 // src/log/place.ts
-var import_node_fs29 = { default: require("node:fs") };
+var import_node_fs33 = { default: require("node:fs") };
 
 // src/log/git-dir.ts
-var import_node_fs28 = { default: require("node:fs") };
+var import_node_fs32 = { default: require("node:fs") };
 init_paths();
 init_private_files();
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs28.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs32.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -9487,12 +11662,12 @@ function gitCommonDir(dir, platform) {
 }
 var GITDIR = "gitdir: ";
 function withoutLineEnd(text3) {
-  let end2 = text3.length;
-  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
-  return text3.slice(0, end2);
+  let end3 = text3.length;
+  while (end3 > 0 && (text3[end3 - 1] === "\n" || text3[end3 - 1] === "\r")) end3 -= 1;
+  return text3.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs28.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs32.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
 
 // src/log/place.ts
@@ -9531,14 +11706,14 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs29.default.realpathSync.native(path);
+    return import_node_fs33.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs29.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs33.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -9565,14 +11740,14 @@ function requireNest(at) {
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path29 = require("node:path");
+var import_node_path31 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text(env.CLAUDE_JOB_DIR);
   return {
     session: text(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path29.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
@@ -9614,7 +11789,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path30.isAbsolute)(flag) ? (0, import_node_path30.resolve)(flag) : (0, import_node_path30.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path32.isAbsolute)(flag) ? (0, import_node_path32.resolve)(flag) : (0, import_node_path32.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -9624,7 +11799,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path30.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path32.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -9643,14 +11818,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs30.default.realpathSync(file2);
+    real = import_node_fs34.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path30.relative)(import_node_fs30.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path30.sep}`) && !(0, import_node_path30.isAbsolute)(way)) return;
+    const way = (0, import_node_path32.relative)(import_node_fs34.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -9671,25 +11846,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path30.isAbsolute)(name)) return name;
+    if ((0, import_node_path32.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs34.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
-    const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
-    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
+    const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
+    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs34.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run26(argv2, understand) {
+async function run29(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -9708,7 +11883,7 @@ async function run26(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run26(argv2, understand).then((code) => process.exit(code));
+  run29(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -6,7 +6,7 @@ import "./shared-charter-fields.mjs";
 import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
-import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import "./shared-envelope.mjs";
 import {
   readGiven

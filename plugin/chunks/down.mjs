@@ -21,7 +21,6 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine,
   plural

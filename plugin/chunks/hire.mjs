@@ -1,5 +1,6 @@
 import {
   hireMember,
+  moneyLine,
   planHire
 } from "./shared-held.mjs";
 import "./shared-batch-file.mjs";
@@ -11,6 +12,7 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-trust.mjs";
+import "./shared-money-view.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -19,7 +21,6 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -30,6 +31,7 @@ import {
 } from "./shared-out.mjs";
 import "./shared-observe.mjs";
 import {
+  grantOf,
   isSet,
   listOf,
   textOf
@@ -61,6 +63,7 @@ async function run(here, [task], options) {
     permissionMode: textOf(options, "permission-mode"),
     tools: listOf(options, "tools"),
     worktree: isSet(options, "worktree"),
+    grant: grantOf(options),
     cwd: resolve(here.cwd, textOf(options, "cwd") ?? "."),
     wait: !isSet(options, "no-wait"),
     onProgress: say
@@ -88,7 +91,7 @@ function renderHired(hired) {
   const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
 session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
-` + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
+` + moneyLine(hired.money) + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
 ` : `next: end your turn, its report wakes you; to look: ${look}
 `);
 }

@@ -9,7 +9,7 @@ import {
   findNest,
   placeForNew
 } from "./shared-nest.mjs";
-import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import "./shared-envelope.mjs";
 import {
   isTerminal,

@@ -22,9 +22,6 @@ import {
   requireMember
 } from "./shared-caller.mjs";
 import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import {
   oneLine
 } from "./shared-words.mjs";
 import {
@@ -33,6 +30,7 @@ import {
 import "./shared-cli.mjs";
 import "./shared-out.mjs";
 import {
+  holderOf,
   observe,
   splitProcess
 } from "./shared-observe.mjs";

@@ -16,6 +16,8 @@ import {
 } from "./shared-fire.mjs";
 import {
   check,
+  hiredMoney,
+  moneyLine,
   requireFolder
 } from "./shared-held.mjs";
 import {
@@ -35,6 +37,7 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-trust.mjs";
+import "./shared-money-view.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -48,7 +51,6 @@ import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -68,6 +70,7 @@ import {
   readTrail
 } from "./shared-observe.mjs";
 import {
+  grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
@@ -157,7 +160,7 @@ async function reassignMember(nest, caller, id, input, root) {
   const no = refuseStep(state, member, "reassign", actingAs(state, caller));
   if (no !== null) throw refusedStep("reassign", member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
-  const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
+  const wish = hireRequest(nest, caller, plan.draft, plan.hire, member.cwd);
   const request = { ...wish, data: { ...wish.data, continues: "reassignment" } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
@@ -202,7 +205,8 @@ ${told}
     session: bound.session,
     short: started.short,
     handshake: bound.how,
-    assignment: started.files.assignment
+    assignment: started.files.assignment,
+    money: hiredMoney(folded.state, plan.draft)
   };
 }
 function planOf(nest, state, member, input) {
@@ -240,6 +244,7 @@ function planOf(nest, state, member, input) {
     // What it had been given beyond its role; who gives it on takes nothing more than the seat had.
     tools: member.short === null ? [] : launchRules(member.short, configOf(member)),
     worktree: false,
+    grant: input.grant,
     cwd,
     wait: input.wait,
     onProgress: input.onProgress
@@ -305,6 +310,7 @@ async function run(here, [member], options) {
     model: textOf(options, "model"),
     task: given ? textInput(here, "task", task ?? void 0, file, `nest reassign ${id} --task "…"`) : null,
     why,
+    grant: grantOf(options),
     wait: !isSet(options, "no-wait"),
     onProgress: say
   };
@@ -313,13 +319,13 @@ async function run(here, [member], options) {
   else here.print(render(done));
   return 0;
 }
-function render({ member, gen, model, before, session, short, handshake }) {
+function render({ member, gen, model, before, session, short, handshake, money }) {
   const up = model === before.model ? `model ${oneLine(model, 40)}` : `model ${oneLine(model, 40)} instead of ${oneLine(before.model, 40)}`;
   const left = before.survivors.length === 0 ? "" : `; still running: pid ${before.survivors.join(", ")}`;
   const begun = handshake === "not awaited" ? "launched" : "has begun";
   return `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? "not known yet"}
 generation ${before.gen} has been stopped${left}; its progress is in the new assignment
-`;
+${moneyLine(money)}`;
 }
 export {
   run

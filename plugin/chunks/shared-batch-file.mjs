@@ -622,7 +622,9 @@ function hireRequest(nest, caller, draft, input, cwd) {
     session: null,
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ""}`,
-    continues: null
+    continues: null,
+    grant: input.grant,
+    routing: null
   };
   return record("hire_requested", data, {
     actor: caller.actor,
@@ -644,6 +646,9 @@ function refusal(ruling, state) {
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
+  if (ruling.code === "use_charter")
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
   if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
   const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);

@@ -15,7 +15,7 @@ import {
 } from "./shared-nest.mjs";
 import {
   filesystemOf
-} from "./shared-filesystem.mjs";
+} from "./shared-prices.mjs";
 import {
   checkPermissions
 } from "./shared-grants.mjs";
@@ -57,6 +57,7 @@ function whole() {
 }
 function kindOf(schema) {
   const { type, anyOf, items, properties, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  if (schema.words !== void 0) return schema.words;
   if (anyOf !== void 0) return anyOf.map(kindOf).join(" or ");
   if (schema.enum !== void 0) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
   if (type === "array") return `a list of ${items?.type === "string" ? "texts" : "values"}`;

@@ -22,6 +22,11 @@ import {
   trustOf
 } from "./shared-trust.mjs";
 import {
+  capOf,
+  moneyOf,
+  moneyOrNull
+} from "./shared-money-view.mjs";
+import {
   findRepository,
   hasCommit,
   repositoriesIn
@@ -51,7 +56,9 @@ import {
   userStateFile
 } from "./shared-observe.mjs";
 import {
-  foldNest
+  USER,
+  foldNest,
+  showDollars
 } from "./shared-fold-log.mjs";
 import {
   EXIT,
@@ -288,6 +295,18 @@ function warnOfHold(state, now) {
   return `${what}; the first request of a new session may only run into it`;
 }
 
+// src/app/hired-money.ts
+function hiredMoney(state, { id, supervisor }) {
+  const cap = capOf(state, id);
+  const above = supervisor === USER ? null : capOf(state, supervisor);
+  return {
+    grant: moneyOrNull(cap?.boundBy === id ? cap.granted : null),
+    boundBy: cap?.boundBy ?? null,
+    left: moneyOrNull(cap?.left ?? null),
+    supervisor: above === null ? null : { boundBy: above.boundBy, left: moneyOf(above.left) }
+  };
+}
+
 // src/app/hire.ts
 var NAME_ATTEMPTS = 20;
 async function hireMember(nest, caller, input, root) {
@@ -337,6 +356,7 @@ async function hireMember(nest, caller, input, root) {
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
@@ -408,9 +428,24 @@ function check(nest, input, cwd, root) {
   });
 }
 
+// src/cli/hired-money.ts
+function moneyLine({ grant, boundBy, left, supervisor }) {
+  if (boundBy === null || left === null)
+    return "money: nothing bounds what it spends (nest ledger shows it)\n";
+  const whose = (id) => id === "charter" ? "the budget of the charter" : id;
+  if (grant === null)
+    return `money: it shares the ${showDollars(left.nanos)} that ${whose(boundBy)} has left
+`;
+  const rest = supervisor === null ? "" : `; ${whose(supervisor.boundBy)} has ${showDollars(supervisor.left.nanos)} left`;
+  return `money: it may spend ${showDollars(left.nanos)}${rest}
+`;
+}
+
 export {
+  hiredMoney,
   hireMember,
   planHire,
   requireFolder,
-  check
+  check,
+  moneyLine
 };

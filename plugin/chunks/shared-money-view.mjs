@@ -29,7 +29,9 @@ function capOf(state, member) {
 }
 
 // src/app/money-view.ts
+var NOTHING = { nanos: 0, usd: exactDollars(0) };
 function moneyOf(nanos) {
+  if (nanos === 0) return NOTHING;
   return { nanos, usd: exactDollars(nanos) };
 }
 function moneyOrNull(nanos) {

@@ -12,10 +12,10 @@ import {
 } from "./shared-saved-launch.mjs";
 import {
   inChartOrder
-} from "./shared-status.mjs";
+} from "./shared-meter-store.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
-import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import {
   respawns,
   stopMember,
@@ -45,6 +45,7 @@ import {
   passesAt
 } from "./shared-hold.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-money-view.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -54,9 +55,6 @@ import {
   ensureWatcher
 } from "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import {
-  takeLock
-} from "./shared-process-lock.mjs";
 import {
   oneLine,
   plural
@@ -74,7 +72,8 @@ import {
   alive,
   findTranscript,
   readJob,
-  splitProcess
+  splitProcess,
+  takeLock
 } from "./shared-observe.mjs";
 import {
   isSet
@@ -383,7 +382,7 @@ async function hireAgain(nest, caller, member, why, root) {
     charter
   };
   const mode = member.mode === "batch" ? "batch" : "bg";
-  const request = hireRequest(nest, caller, draft, { task, mode }, cwd);
+  const request = hireRequest(nest, caller, draft, { task, mode, grant: null }, cwd);
   const wish = { ...request, data: { ...request.data, continues: "recovery" } };
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, "nest tree");
@@ -401,6 +400,7 @@ ${progressOf(nest, state, member, why)}`,
     permissionMode: draft.permissionMode,
     tools: member.short === null ? [] : savedAllowRules(member.short, configOf(member)),
     worktree,
+    grant: null,
     cwd,
     wait: true,
     onProgress: () => {

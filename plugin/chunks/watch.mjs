@@ -49,9 +49,6 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  takeLock
-} from "./shared-process-lock.mjs";
-import {
   oneLine
 } from "./shared-words.mjs";
 import {
@@ -72,6 +69,7 @@ import {
   run,
   spawnEnv,
   splitProcess,
+  takeLock,
   workOf
 } from "./shared-observe.mjs";
 import {

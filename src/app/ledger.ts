@@ -1,6 +1,6 @@
 import type { ModelSpend, Purse } from '../domain/account.ts';
 import { type Burn, burnOf } from '../domain/burn.ts';
-import { capOf } from '../domain/ledger.ts';
+import { capOf, type Notes, notesOf } from '../domain/ledger.ts';
 import type { Nanos } from '../domain/money.ts';
 import { chainAbove, USER } from '../domain/org.ts';
 import { emptyPurse, reserveOf } from '../domain/purse.ts';
@@ -76,6 +76,7 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
   const { state } = look(nest);
   if (of !== null) requireMember(state, of);
   const burn = burnOf(state, now);
+  const notes = notesOf(state);
   const members = inChartOrder(state).filter(
     ({ id }) => of === null || id === of || chainAbove(state, id).includes(of),
   );
@@ -99,16 +100,22 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
       perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
       runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now),
     },
-    rows: members.map((member) => rowOf(state, member, burn, now)),
+    rows: members.map((member) => rowOf(state, member, burn, notes, now)),
     unmatched: of === null ? unmatchedOf(state) : [],
     forgotten: moneyOf(state.forgotten),
   };
 }
 
-function rowOf(state: State, member: Member, burn: ReadonlyMap<string, Burn>, now: number): LedgerRow {
+function rowOf(
+  state: State,
+  member: Member,
+  burn: ReadonlyMap<string, Burn>,
+  notes: Notes,
+  now: number,
+): LedgerRow {
   const { id, gen, role, supervisor, phase } = member;
   const purse: Purse = state.purses.get(id) ?? emptyPurse(supervisor);
-  const spend = spendView(state, id);
+  const spend = spendView(state, id, notes);
   const own = purse.granted !== null;
   return {
     member: id,

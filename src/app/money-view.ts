@@ -1,4 +1,4 @@
-import { capOf, spentOf } from '../domain/ledger.ts';
+import { capOf, type Notes, notesOf, spentOf } from '../domain/ledger.ts';
 import { exactDollars, type Nanos } from '../domain/money.ts';
 import type { SpendNote } from '../domain/spend-notes.ts';
 import type { State } from '../domain/state.ts';
@@ -6,7 +6,10 @@ import type { State } from '../domain/state.ts';
 /** An amount as `--json` has it: whole nano-dollars, and all digits of the dollars. Nothing is rounded. */
 export type Money = Readonly<{ nanos: Nanos; usd: string }>;
 
+const NOTHING: Money = { nanos: 0, usd: exactDollars(0) };
+
 export function moneyOf(nanos: Nanos): Money {
+  if (nanos === 0) return NOTHING;
   return { nanos, usd: exactDollars(nanos) };
 }
 
@@ -31,8 +34,9 @@ export type SpendView = Readonly<{
   notes: readonly SpendNote[];
 }>;
 
-export function spendView(state: State, member: string): SpendView {
-  const { own, subtree, hidden, notes } = spentOf(state, member);
+/** `noted` for whoever asks about many. */
+export function spendView(state: State, member: string, noted: Notes = notesOf(state)): SpendView {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
   const cap = capOf(state, member);
   return {
     own: moneyOf(own),

@@ -1,3 +1,4 @@
+import { type Notes, notesOf } from '../domain/ledger.ts';
 import { chainAbove, USER } from '../domain/org.ts';
 import { silenceOf } from '../domain/signs.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
@@ -53,20 +54,28 @@ export type Status = Readonly<{
 
 /** Members in the order of the chart, each below its supervisor; then those whose chain does not reach the user. */
 export function inChartOrder(state: State): Member[] {
+  const teams = new Map<string, Member[]>();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === undefined) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
   const ordered = new Set<Member>();
   const visit = (supervisor: string): void => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
       ordered.add(member);
       visit(member.id);
-    }
+    });
   };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
 
-function rowOf(state: State, member: Member, now: number): StatusRow {
+function rowOf(state: State, member: Member, now: number, notes: Notes): StatusRow {
   const seen = observe(member, now);
   return {
     member: member.id,
@@ -81,7 +90,7 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
-    spend: spendView(state, member.id),
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short,
   };
@@ -91,11 +100,12 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
  * spent is written down. */
 export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): Status {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? '',
     dir: nest.dir,
     objective: state.charter?.objective ?? '',
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),

@@ -31,13 +31,27 @@ export function capOf(state: State, member: string): Cap | null {
 /** What has been spent: by a member itself, and by everybody at and below it. `hidden` and `notes` are of the member itself. */
 export type Spent = Readonly<{ own: Nanos; subtree: Nanos; hidden: Nanos; notes: SpendNote[] }>;
 
-export function spentOf(state: State, member: string): Spent {
+export function spentOf(state: State, member: string, notes: Notes = notesOf(state)): Spent {
   const purse = state.purses.get(member);
   if (purse === undefined) return { own: 0, subtree: 0, hidden: 0, notes: [] };
-  const noted = new Set(purse.notes);
-  for (const session of state.sessions.values()) {
-    if (session.payer === member) for (const note of session.gauge?.notes ?? []) noted.add(note);
-  }
   const { spent, subtree, hidden } = purse;
-  return { own: spent, subtree, hidden, notes: SPEND_NOTES.filter((note) => noted.has(note)) };
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+
+/** What is not known of somebody's spending, of those whose sessions that are remembered say so. */
+export type Notes = ReadonlyMap<string, SpendNote[]>;
+
+/** For whoever asks about many: it goes through all sessions. */
+export function notesOf(state: State): Notes {
+  const found = new Map<string, SpendNote[]>();
+  // No iterator that makes an object for each step: `nest status` is to end before V8 collects garbage.
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note) => known.includes(note) || gauge.notes.includes(note)),
+    );
+  });
+  return found;
 }

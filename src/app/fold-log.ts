@@ -25,9 +25,12 @@ export const HOOK_BYTES = 8 * 1024 * 1024;
 
 /**
  * Folds a nest: the snapshot, if it holds, and what came after it. A snapshot is a cache; without one (or with `fresh`)
- * the whole log is read, unless `maxBytes` says how much may be.
+ * the whole log is read, unless `maxBytes` says how much may be. Without `keep` no snapshot is left behind.
  */
-export function foldNest(nest: Nest, opts: { maxBytes?: number; fresh?: boolean } = {}): Folded {
+export function foldNest(
+  nest: Nest,
+  opts: { maxBytes?: number; fresh?: boolean; keep?: boolean } = {},
+): Folded {
   const snapshot = opts.fresh === true ? null : nest.log.loadSnapshot(FOLD_VERSION);
   const folded: Folded = {
     state: snapshot === null ? initialState() : fromLines(snapshot.state),
@@ -39,7 +42,8 @@ export function foldNest(nest: Nest, opts: { maxBytes?: number; fresh?: boolean 
   };
   const before = Number(folded.position);
   catchUp(nest, folded, opts);
-  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  if (opts.fresh !== true && opts.keep !== false && Number(folded.position) - before >= SNAPSHOT_AFTER)
+    keepSnapshot(nest, folded);
   return folded;
 }
 

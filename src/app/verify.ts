@@ -110,9 +110,9 @@ function unfinishedIn(nest: Nest, position: string): Verification['unfinished'] 
 function compareSnapshot(nest: Nest, whole: Folded): Verification['snapshot'] {
   const state = nest.log.snapshotState(FOLD_VERSION);
   if (state !== 'good') return state;
-  const warm = foldNest(nest);
+  const warm = foldNest(nest, { keep: false });
   if (warm.position !== whole.position)
-    return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state)
+    return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest, { keep: false }).state)
       ? 'equal'
       : 'differs';
   return toJson(warm.state) === toJson(whole.state) ? 'equal' : 'differs';

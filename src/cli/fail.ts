@@ -8,7 +8,7 @@ import { type OutputGone, say, toJsonLine } from './out.ts';
 /**
  * A chunk that was loaded lazily carries its own copy of the classes, so they are told by name.
  */
-function isNamed<T extends Error>(error: unknown, name: T['name']): error is T {
+export function isNamed<T extends Error>(error: unknown, name: T['name']): error is T {
   return error instanceof Error && error.name === name;
 }
 

@@ -21,16 +21,16 @@ const TIMEOUT_MS = 15_000;
 /**
  * Version of the CLI, such as `2.1.332`. Asking costs 50–200 ms, so the answer is kept in
  * `<cacheDir>/cli-version.json` under the program's real path, size and time of change. A cache that cannot be
- * written is no error.
+ * written is no error. Without a cacheDir it is always asked, and nothing is kept.
  */
 export async function claudeVersion(
   command: ClaudeCommand,
-  cacheDir: string,
+  cacheDir: string | null,
   options: Readonly<{ env?: Readonly<Record<string, string>>; timeoutMs?: number }> = {},
 ): Promise<VersionResult> {
   const program = command.args.at(-1) ?? command.file;
-  const key = identity(program);
-  const cache = join(cacheDir, 'cli-version.json');
+  const key = cacheDir === null ? null : identity(program);
+  const cache = join(cacheDir ?? '', 'cli-version.json');
   if (key !== null) {
     const known = cached(cache, key);
     if (known !== null) return { version: known, problem: null };

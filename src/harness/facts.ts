@@ -54,6 +54,26 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: '`enabledPlugins: {name: false}` in the launch JSON removes that plugin’s hooks there',
   },
   {
+    id: 'settings.hooks-off',
+    claim:
+      '`disableAllHooks: true` in user or project settings silences every hook without a word; false in the launch JSON restores them',
+  },
+  {
+    id: 'settings.retention',
+    claim:
+      'transcripts are deleted that are older than `cleanupPeriodDays` (30 unless a settings file says so, 1 at the least)',
+  },
+  {
+    id: 'plugins.installed-list',
+    claim:
+      '`plugins/installed_plugins.json` lists for each `name@marketplace` its copies with scope, version and, but for the user’s scope, `projectPath`',
+  },
+  {
+    id: 'plugins.enabled',
+    claim:
+      '`claude plugin install`, `enable` and `disable` write `enabledPlugins` into the settings file of their scope (user, project, local); the strongest file wins',
+  },
+  {
     id: 'statusline.input',
     claim:
       'the command of `statusLine` is fed one JSON object with `session_id`, `cwd` and `workspace.current_dir`, has the ' +

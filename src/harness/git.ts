@@ -115,7 +115,11 @@ function ask(root: string, args: readonly string[], options: GitOptions): Promis
   const env = Object.fromEntries(
     Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
   );
-  return run('git', ['-C', root, ...args], { env, timeoutMs: options.timeoutMs ?? 120_000 });
+  // `git status` would write the index anew: whoever only looks takes no lock from somebody who works.
+  return run('git', ['--no-optional-locks', '-C', root, ...args], {
+    env,
+    timeoutMs: options.timeoutMs ?? 120_000,
+  });
 }
 
 function repositoryAt(root: string): Repository | null {

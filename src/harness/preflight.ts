@@ -33,7 +33,8 @@ export type PreflightSpec = Readonly<{
   claude: string | null;
   /** Directories whose `nest` is ours. */
   ownBins: readonly string[];
-  cacheDir: string;
+  /** Where the CLI's version is kept; null: it is asked anew, and nothing is written. */
+  cacheDir: string | null;
   env?: Readonly<Record<string, string | undefined>>;
   home?: string;
 }>;

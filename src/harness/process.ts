@@ -78,6 +78,21 @@ export function alive(
   return now === null || now === token;
 }
 
+/** Whether a process is suspended (SIGSTOP, Ctrl+Z): it lives and does nothing. False where the system does not say. */
+export function isSuspended(pid: number): boolean {
+  return process.platform === 'linux' && usable(pid) && /^[Tt]$/.test(statFields(pid)?.[0] ?? '');
+}
+
+/** The words that a process was started with; null where the system does not say without help. */
+export function startedWith(pid: number): string[] | null {
+  if (process.platform !== 'linux' || !usable(pid)) return null;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return null;
+  }
+}
+
 /** All processes with their parents. Empty when the system does not say. */
 export function processTable(exec: Exec = systemExec, platform = process.platform): ProcessRow[] {
   try {

@@ -16,6 +16,7 @@ import { resumeHalted } from './limits.ts';
 import { type Looks, meterGrown } from './meters.ts';
 import { type Call, type Reached, reach } from './reach.ts';
 import { type Sighting, sight } from './sighting.ts';
+import { bringBack } from './spooled.ts';
 import { stopSpender } from './stop-spender.ts';
 import { tellTheUser } from './user.ts';
 
@@ -70,6 +71,7 @@ export function forgetful(): Memory {
  * time (a CLI that hangs, a session that comes up) goes on beside it, and is written down when it is over.
  */
 export function tick(nest: Nest, folded: Folded, world: World, memory: Memory = forgetful()): void {
+  bringBack(nest, world.tell);
   catchUp(nest, folded);
   // Where everybody was stopped, nobody is looked at either: it is no loss.
   if (folded.state.down !== null) return;

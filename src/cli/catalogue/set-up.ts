@@ -103,4 +103,18 @@ export const SET_UP: readonly CommandSpec[] = [
     examples: [{ run: 'verify', about: 'counts, damage by position, and whether the snapshot is right' }],
     load: () => import('../commands/verify.ts'),
   },
+  {
+    path: ['doctor'],
+    group: 'Set up',
+    about: 'look for everything that can be wrong on this machine and in the nest, each with what mends it',
+    more:
+      'Node, Claude Code, login, trust, plugin, settings, file system, log, reconciler, sessions, worktrees. Works without a ' +
+      'nest, too; then it looks at the machine only. Changes nothing and starts no session. Exits with 0 when nothing is ' +
+      'wrong (there may be warnings), with 9 when the log is damaged, and with 4 when something else is wrong.',
+    examples: [
+      { run: 'doctor', about: 'a table, and below it what there is to do' },
+      { run: 'doctor --json', about: '{"checks": [{"id", "state", "what", "fix"}]}' },
+    ],
+    load: () => import('../commands/doctor.ts'),
+  },
 ];

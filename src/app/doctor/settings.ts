@@ -1,0 +1,30 @@
+import { type Finding, orOk, wrong } from './finding.ts';
+import type { Check } from './world.ts';
+
+/** Settings of the platform that stop hooks, or that it cannot read. fact: settings.hooks-off */
+export const SETTINGS: Check = {
+  id: 'settings',
+  look(world) {
+    const files = world.settings();
+    const broken = files.flatMap(({ file, problem }): Finding[] =>
+      problem === null
+        ? []
+        : [wrong('settings', `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)],
+    );
+    const silenced = files.flatMap(({ file, hooksOff }): Finding[] =>
+      hooksOff
+        ? [
+            wrong(
+              'hooks-off',
+              `${file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
+              `Take "disableAllHooks" out of ${file}.`,
+            ),
+          ]
+        : [],
+    );
+    return [
+      ...orOk(broken, 'settings', files.length === 0 ? 'no settings files' : 'can be read'),
+      ...orOk(silenced, 'hooks-off', 'no settings file switches hooks off'),
+    ];
+  },
+};

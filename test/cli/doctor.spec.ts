@@ -1,0 +1,669 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { filesystemCheck } from '../../src/app/doctor/nest-place.ts';
+import { worldAt } from '../../src/app/doctor/world.ts';
+import { ensureRuntime } from '../../src/app/runtime.ts';
+import { VERSION } from '../../src/domain/version.ts';
+import { startToken } from '../../src/harness/process.ts';
+import { spoolDir } from '../../src/log/state-dir.ts';
+import { stubClaude } from '../field/stub-claude.ts';
+import { json, makeScene, type Ran, sessionOf } from './scene.ts';
+import { standInClaude, writeJson } from './stand-in.ts';
+
+const repo = join(import.meta.dirname, '..', '..');
+const MARK = '\n@@@\n';
+
+type Finding = Readonly<{ id: string; state: string; what: string; fix: string }>;
+
+/** A machine on which everything is as it should be, with a nest of three members. */
+function healthy() {
+  const scene = makeScene();
+  const { base, home, bin, cwd } = scene;
+  const claude = standInClaude(scene);
+  claude.market({ 'nest@nest': VERSION });
+  const set = {
+    user: join(home, '.claude', 'settings.json'),
+    project: join(cwd, '.claude', 'settings.json'),
+  };
+  writeFileSync(
+    join(home, '.gitconfig'),
+    '[user]\n\tname = n\n\temail = n@example.com\n[init]\n\tdefaultBranch = main\n',
+  );
+  scene.organisation();
+  const shell = scene.shell(
+    'git init -q && git add -A && git commit -qm first --allow-empty && claude auth login && claude && claude plugin install nest@nest',
+    { env: { PATH: path(bin) } },
+  );
+  if (shell.code !== 0) throw new Error(shell.err);
+  const state = join(home, '.local', 'state', 'nest');
+  writeJson(join(state, 'probes', '2.1.332.json'), { facts: [] });
+  const env: Record<string, string> = { PATH: path(bin) };
+
+  const doctor = (args: readonly string[] = []): Ran => scene.nest(['doctor', '--json', ...args], { env });
+  const findings = (ran: Ran): readonly Finding[] => json(ran).checks;
+  const of = (id: string, ran = doctor()): readonly Finding[] => findings(ran).filter((one) => one.id === id);
+
+  /** Runs a fix in a shell, and the doctor after it in the same one. */
+  function after(fix: string): readonly Finding[] {
+    const line = `unset -f nest; ${fix}\nprintf '${MARK.replaceAll('\n', '\\n')}'; "$NODE" "$NEST_CJS" doctor --json`;
+    const { out, err } = scene.shell(line, { env });
+    const text = out.split(MARK)[1];
+    if (text === undefined || text === '') throw new Error(`${fix}: ${err}`);
+    return findings({ code: 0, out: text, err });
+  }
+  return { scene, base, home, bin, cwd, claude, set, state, env, doctor, findings, of, after };
+}
+
+type Lab = ReturnType<typeof healthy>;
+
+/** Ours for what a fix runs, and git and node where they are. */
+function path(bin: string): string {
+  return [bin, dirname(process.execPath), process.env.PATH ?? '', join(repo, 'bin')].join(delimiter);
+}
+
+/** A process that a session is said to run in, as the log names it. */
+function sleeper(): { name: string; child: ChildProcess; pid: number } {
+  const child = spawn('sleep', ['600'], { stdio: 'ignore', detached: true });
+  const pid = child.pid as number;
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { name: `${pid}:${startToken(pid) ?? ''}`, child, pid };
+}
+
+/** The session of a member has begun again, in this process. */
+function runs({ scene, home, cwd }: Lab, session: string, process: string): void {
+  const pid = Number(process.split(':')[0]);
+  scene.append({
+    type: 'session_started',
+    actor: `session:${session}`,
+    data: {
+      session,
+      source: 'resume',
+      nonce: null,
+      hint: null,
+      process,
+      cwd,
+      transcript: null,
+      job: null,
+      batch: false,
+    },
+  });
+  const note = {
+    pid,
+    sessionId: session,
+    cwd,
+    kind: 'bg',
+    status: 'idle',
+    jobId: session.slice(0, 8),
+    procStart: process.split(':')[1],
+  };
+  writeJson(join(home, '.claude', 'sessions', `${pid}.json`), note);
+}
+
+/** A copy of the installation, as a hire makes it for its members. */
+const runtimeOf = ({ scene }: Lab): string => ensureRuntime(scene.dir, repo);
+
+function program(file: string, script: string): string {
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** A checkout that was made for a member who has been fired since. */
+function worktree({ scene, cwd, env }: Lab): string {
+  const folder = join(dirname(cwd), 'work-worktrees', 'staff-1-1');
+  const { code, err } = scene.shell(`git worktree add -q -b nest/staff-1-1 '${folder}' HEAD`, { env });
+  if (code !== 0) throw new Error(err);
+  scene.append({ type: 'fire_requested', member: 'staff-1', gen: 1, data: { why: '', as: null } });
+  return folder;
+}
+
+type SetUp = Readonly<{
+  name: string;
+  id: string;
+  state: 'warn' | 'wrong';
+  says: RegExp;
+  /** What it exits with; 0 for a warning. */
+  code?: number;
+  fix: RegExp;
+  /** Does what the fix says, where that is a sentence; else the fix is run as it stands. */
+  mend?: (lab: Lab, finding: Finding) => void;
+  breaks: (lab: Lab) => void;
+}>;
+
+const SETUPS: readonly SetUp[] = [
+  {
+    name: 'there is no claude',
+    id: 'cli',
+    state: 'wrong',
+    says: /no `claude` on PATH/,
+    fix: /^Install Claude Code/,
+    breaks: ({ claude }) => rmSync(claude.file),
+    mend: ({ claude }) => claude.put(),
+  },
+  {
+    name: 'the claude that was named is no program',
+    id: 'cli',
+    state: 'wrong',
+    says: /is not executable/,
+    fix: /^chmod \+x /,
+    breaks: ({ claude, env }) => {
+      chmodSync(claude.file, 0o644);
+      env.NEST_CLAUDE = claude.file;
+    },
+  },
+  {
+    name: 'claude is too old',
+    id: 'version',
+    state: 'wrong',
+    says: /2\.1\.100 is too old/,
+    fix: /^claude update$/,
+    breaks: ({ claude }) => claude.version('2.1.100 (Claude Code)'),
+  },
+  {
+    name: 'what is called claude is something else',
+    id: 'version',
+    state: 'wrong',
+    says: /says “hello”/,
+    fix: /^Reinstall Claude Code/,
+    breaks: ({ claude }) => claude.version('hello'),
+    mend: ({ claude }) => claude.version('2.1.332 (Claude Code)'),
+  },
+  {
+    name: 'claude is newer than what was tested',
+    id: 'version',
+    state: 'warn',
+    says: /2\.9\.0 is newer than what nest was tested with/,
+    fix: /^nest probe --quick$/,
+    breaks: ({ claude }) => claude.version('2.9.0 (Claude Code)'),
+    mend: ({ state }) => writeJson(join(state, 'probes', '2.9.0.json'), { facts: [] }),
+  },
+  {
+    name: 'the version of claude was never measured',
+    id: 'probe',
+    state: 'warn',
+    says: /2\.1\.332: never measured/,
+    fix: /^nest probe --quick$/,
+    breaks: ({ state }) => rmSync(join(state, 'probes'), { recursive: true }),
+    mend: ({ state }) => writeJson(join(state, 'probes', '2.1.332.json'), { facts: [] }),
+  },
+  {
+    name: 'nobody is logged in',
+    id: 'login',
+    state: 'wrong',
+    says: /not look logged in/,
+    fix: /^claude auth login$/,
+    breaks: ({ home }) => rmSync(join(home, '.claude', '.credentials.json')),
+  },
+  {
+    name: 'the folder is not trusted',
+    id: 'trust',
+    state: 'wrong',
+    says: /not a trusted workspace/,
+    fix: /^cd .* && claude # /,
+    breaks: ({ home }) => rmSync(join(home, '.claude.json')),
+  },
+  {
+    name: 'the repository has no commit',
+    id: 'git',
+    state: 'warn',
+    says: /no commit yet/,
+    fix: /^git -C .* commit --allow-empty/,
+    breaks: ({ cwd, scene }) => {
+      rmSync(join(cwd, '.git'), { recursive: true });
+      scene.shell('git init -q');
+    },
+  },
+  {
+    name: 'another nest comes first on PATH',
+    id: 'foreign-nest',
+    state: 'warn',
+    says: /Another `nest`/,
+    fix: /^export PATH=/,
+    breaks: ({ bin }) => void program(join(bin, 'nest'), 'echo NestJS'),
+  },
+  {
+    name: 'the plugin is not installed',
+    id: 'plugin',
+    state: 'warn',
+    says: /is not installed/,
+    fix: /^claude plugin marketplace add .* && claude plugin install nest@nest$/,
+    breaks: ({ scene, env }) => void scene.shell('claude plugin uninstall nest@nest', { env }),
+  },
+  {
+    name: 'the plugin is not enabled',
+    id: 'plugin',
+    state: 'warn',
+    says: /not enabled/,
+    fix: /^claude plugin enable nest@nest$/,
+    breaks: ({ scene, env }) => void scene.shell('claude plugin disable nest@nest', { env }),
+  },
+  {
+    name: 'the plugin is of another version than the command',
+    id: 'plugin-version',
+    state: 'warn',
+    says: /the plugin nest@nest is 0\.0\.9/,
+    fix: /^claude plugin marketplace update nest && claude plugin update nest@nest$/,
+    breaks: ({ scene, claude, env }) => {
+      claude.market({ 'nest@nest': '0.0.9' });
+      scene.shell('claude plugin update nest@nest', { env });
+      claude.market({ 'nest@nest': VERSION });
+    },
+  },
+  {
+    name: 'the plugin is loaded from two marketplaces',
+    id: 'plugin-twice',
+    state: 'wrong',
+    says: /loaded 2 times \(nest@nest, nest@fork\)/,
+    fix: /^claude plugin uninstall nest@fork$/,
+    breaks: ({ scene, claude, env }) => {
+      claude.market({ 'nest@fork': VERSION });
+      scene.shell('claude plugin install nest@fork', { env });
+    },
+  },
+  {
+    name: 'the plugin is there in two versions',
+    id: 'plugin-twice',
+    state: 'wrong',
+    says: /two versions: .*0\.0\.9 \(project\)/,
+    fix: /^claude plugin uninstall nest@nest --scope project$/,
+    breaks: ({ scene, claude, env }) => {
+      claude.market({ 'nest@nest': '0.0.9' });
+      scene.shell('claude plugin install nest@nest --scope project', { env });
+    },
+  },
+  {
+    name: 'hooks are switched off in the user settings',
+    id: 'hooks-off',
+    state: 'wrong',
+    says: /home.*settings\.json switches all hooks off/,
+    fix: /^Take "disableAllHooks" out of /,
+    breaks: ({ set }) => writeJson(set.user, { disableAllHooks: true }),
+    mend: ({ set }) => writeJson(set.user, {}),
+  },
+  {
+    name: 'hooks are switched off in the project settings',
+    id: 'hooks-off',
+    state: 'wrong',
+    says: /work.*settings\.json switches all hooks off/,
+    fix: /^Take "disableAllHooks" out of /,
+    breaks: ({ set }) => writeJson(set.project, { disableAllHooks: true }),
+    mend: ({ set }) => writeJson(set.project, {}),
+  },
+  {
+    name: 'a settings file is no JSON',
+    id: 'settings',
+    state: 'wrong',
+    says: /is no JSON/,
+    fix: /^Mend /,
+    breaks: ({ set }) => writeFileSync(set.user, '{"model": "haiku",'),
+    mend: ({ set }) => writeJson(set.user, { model: 'haiku' }),
+  },
+  {
+    name: 'transcripts are deleted before the run is over',
+    id: 'retention',
+    state: 'warn',
+    says: /kept for 1 days, and members have been there for 3/,
+    fix: /^Write "cleanupPeriodDays": 365 into /,
+    breaks: ({ scene, set }) => {
+      const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+      scene.rewrite(scene.events().map((event) => ({ ...event, at })));
+      writeJson(set.user, { ...JSON.parse(readFileSync(set.user, 'utf8')), cleanupPeriodDays: 1 });
+    },
+    mend: ({ set }, { fix }) => {
+      const days = Number(/"cleanupPeriodDays": (\d+)/.exec(fix)?.[1]);
+      writeJson(set.user, { cleanupPeriodDays: days });
+    },
+  },
+  {
+    name: 'the price list is old',
+    id: 'prices',
+    state: 'warn',
+    says: /price list is \d{3} days old/,
+    fix: /# or prices of your own: nest charter set budget\.prices/,
+    breaks: ({ base, env }) => {
+      const clock = join(base, 'clock.cjs');
+      writeFileSync(clock, `const now = Date.now; Date.now = () => now() + 120 * 86400000;`);
+      env.NODE_OPTIONS = `--require "${clock}"`;
+    },
+    mend: ({ scene, env }) => {
+      const price = { input: 2, output: 10, write5m: 2.5, write1h: 4, read: 0.1 };
+      const prices = JSON.stringify({ sonnet: price, opus: price, haiku: price, fable: price });
+      expect(scene.nest(['charter', 'set', 'budget.prices', prices], { env }).err).toBe('');
+    },
+  },
+  {
+    name: 'the folder for what all nests share is a file',
+    id: 'state-dir',
+    state: 'wrong',
+    says: /\.local.state is no folder/,
+    fix: /^mv /,
+    breaks: ({ home }) => {
+      rmSync(join(home, '.local', 'state'), { recursive: true });
+      writeFileSync(join(home, '.local', 'state'), '');
+    },
+  },
+  {
+    name: 'the node of the hooks is gone',
+    id: 'node',
+    state: 'warn',
+    says: /is gone \(\/nowhere\/node\); hooks use .* instead/,
+    fix: /^printf /,
+    breaks: (lab) => writeFileSync(join(runtimeOf(lab), 'bin', 'node-path'), '/nowhere/node\n'),
+  },
+  {
+    name: 'the node of the hooks is too old',
+    id: 'node',
+    state: 'wrong',
+    says: /which is 18\.4\.0: 20\.19\.0 or newer is needed/,
+    fix: /^printf /,
+    breaks: (lab) => {
+      const old = program(join(lab.base, 'old-node'), 'echo v18.4.0');
+      writeFileSync(join(runtimeOf(lab), 'bin', 'node-path'), `${old}\n`);
+    },
+  },
+  {
+    name: 'bytes of the log are damaged',
+    id: 'log',
+    state: 'wrong',
+    code: 9,
+    says: /1 damaged place, skipped/,
+    fix: /^nest verify # /,
+    breaks: ({ scene, base }) => {
+      copyFileSync(scene.log, join(base, 'copy'));
+      appendFileSync(scene.log, '\n{"v":1,"id":"half of a rec\n');
+    },
+    mend: ({ scene, base }, { fix }) => {
+      // The fix shows the place; only a copy brings back what stood there.
+      expect(scene.shell(fix)).toMatchObject({ code: 9, out: expect.stringMatching(/damage at \d+/) });
+      copyFileSync(join(base, 'copy'), scene.log);
+    },
+  },
+  {
+    name: 'a record is no event of its type',
+    id: 'log',
+    state: 'wrong',
+    code: 9,
+    says: /1 event not as their type should be/,
+    fix: /^nest verify # /,
+    breaks: ({ scene, base }) => {
+      copyFileSync(scene.log, join(base, 'copy'));
+      scene.append({ type: 'message_sent', data: { to: 7 } });
+    },
+    mend: ({ scene, base }, { fix }) => {
+      expect(scene.shell(fix)).toMatchObject({ code: 9, out: expect.stringContaining('message_sent') });
+      copyFileSync(join(base, 'copy'), scene.log);
+    },
+  },
+  {
+    name: 'a text that the log refers to is gone',
+    id: 'log',
+    state: 'wrong',
+    code: 9,
+    says: /the text [0-9a-f]{12}… is missing/,
+    fix: /^Put .*blobs.* back from a copy of the folder\.$/,
+    breaks: ({ scene, base }) => {
+      scene.nest(['msg', 'lead', '-'], { stdin: 'long '.repeat(20_000) });
+      renameSync(join(scene.dir, 'blobs'), join(base, 'blobs'));
+    },
+    mend: ({ scene, base }) => renameSync(join(base, 'blobs'), join(scene.dir, 'blobs')),
+  },
+  {
+    name: 'the log is a folder',
+    id: 'log',
+    state: 'wrong',
+    code: 9,
+    says: /cannot be read: .*is a folder/,
+    fix: /^Put .*log\.jsonl back/,
+    breaks: ({ scene, base }) => {
+      renameSync(scene.log, join(base, 'copy'));
+      mkdirSync(scene.log);
+    },
+    mend: ({ scene, base }) => {
+      rmSync(scene.log, { recursive: true });
+      renameSync(join(base, 'copy'), scene.log);
+    },
+  },
+  {
+    name: 'a newer nest has written to the log',
+    id: 'log-version',
+    state: 'wrong',
+    says: /a newer nest has written "members_merged"/,
+    fix: /^claude plugin update nest@nest$/,
+    breaks: ({ scene, base }) => {
+      copyFileSync(scene.log, join(base, 'copy'));
+      scene.append({ type: 'members_merged', data: {} });
+    },
+    mend: ({ scene, base }) => copyFileSync(join(base, 'copy'), scene.log),
+  },
+  {
+    name: 'the snapshot is damaged',
+    id: 'snapshot',
+    state: 'warn',
+    says: /snapshot\.json is damaged/,
+    fix: /^rm /,
+    breaks: ({ scene }) => writeFileSync(join(scene.dir, 'snapshot.json'), 'x'),
+  },
+  {
+    name: 'a synchronising service has copied the log',
+    id: 'copies',
+    state: 'wrong',
+    says: /log \(conflicted copy\)\.jsonl/,
+    fix: /^mv /,
+    breaks: ({ scene }) => copyFileSync(scene.log, join(scene.dir, 'log (conflicted copy).jsonl')),
+  },
+  {
+    name: 'records wait in the spool',
+    id: 'spool',
+    state: 'warn',
+    says: /1 file with records that could not be written/,
+    fix: /^nest watch --once$/,
+    breaks: ({ scene, home }) => {
+      const folder = spoolDir(scene.dir, { home, platform: process.platform });
+      mkdirSync(folder, { recursive: true });
+      const event = {
+        ...scene.events().at(-1),
+        id: 'spooled',
+        type: 'heartbeat',
+        data: { note: 'x', as: null },
+        harmless: true,
+      };
+      writeFileSync(join(folder, '000000000000001-a.jsonl'), `\n${JSON.stringify(event)}\n`);
+    },
+  },
+  {
+    name: 'nobody looks after a living member',
+    id: 'reconciler',
+    state: 'wrong',
+    says: /nobody looks after 1 living member/,
+    fix: /^nohup nest watch /,
+    breaks: (lab) => {
+      runs(lab, sessionOf(3), sleeper().name);
+      endsWatcher(lab);
+    },
+  },
+  {
+    name: 'the reconciler is suspended',
+    id: 'reconciler',
+    state: 'wrong',
+    says: /is suspended/,
+    fix: /^kill -CONT \d+$/,
+    breaks: (lab) => {
+      runs(lab, sessionOf(3), sleeper().name);
+      const { pid, name } = sleeper();
+      writeFileSync(join(lab.scene.dir, 'watch.lock'), `${name}\n`);
+      process.kill(pid, 'SIGSTOP');
+    },
+  },
+  {
+    name: 'the hooks of a member are silent',
+    id: 'hooks-silent',
+    state: 'warn',
+    says: /a turn of staff-1 ended and no hook of it said so/,
+    fix: /^nest reassign staff-1 # /,
+    breaks: (lab) => {
+      lab.scene.append({
+        type: 'observed',
+        member: 'staff-1',
+        gen: 1,
+        id: 'silent:1:staff-1:1',
+        data: { what: 'hooks_silent', evidence: 'its turn ended', text: { text: 'result: done' } },
+      });
+      rmSync(lab.claude.file);
+      stubClaude(lab.scene);
+      endsWatcher(lab);
+    },
+  },
+  {
+    name: 'a running session belongs to nobody',
+    id: 'unmatched',
+    state: 'warn',
+    says: /session 99999999 belongs to nobody/,
+    fix: /^nest adopt --role staff --session 9{8}\S+ # /,
+    breaks: (lab) => {
+      runs(lab, sessionOf(9), sleeper().name);
+      endsWatcher(lab);
+    },
+  },
+  {
+    name: 'the session of a fired member still runs',
+    id: 'orphan-sessions',
+    state: 'wrong',
+    says: /staff-1 was fired, and its session still runs/,
+    fix: /^nest fire staff-1$/,
+    breaks: (lab) => {
+      runs(lab, sessionOf(3), sleeper().name);
+      lab.scene.append({ type: 'fire_requested', member: 'staff-1', gen: 1, data: { why: '', as: null } });
+    },
+  },
+  {
+    name: 'the session of an earlier generation still runs',
+    id: 'orphan-sessions',
+    state: 'wrong',
+    says: /generation 1 of staff-1 still runs .* generation 2 has its seat/,
+    fix: /^claude stop 33333333$/,
+    breaks: (lab) => {
+      const { scene } = lab;
+      runs(lab, sessionOf(3), sleeper().name);
+      const hired = scene
+        .events()
+        .find((event) => event.type === 'hire_requested' && event.member === 'staff-1');
+      scene.append({ type: 'fire_requested', member: 'staff-1', gen: 1, data: { why: '', as: null } });
+      scene.append({
+        ...hired,
+        id: 'again',
+        gen: 2,
+        at: new Date().toISOString(),
+        data: { ...hired?.data, request: 'r-again', nonce: 'n-again' },
+      });
+    },
+  },
+  {
+    name: 'a worktree is left of a member who is gone',
+    id: 'worktrees',
+    state: 'warn',
+    says: /generation 1 of staff-1 is over; all of its work is merged/,
+    fix: /^git -C .* worktree remove /,
+    breaks: (lab) => void worktree(lab),
+  },
+  {
+    name: 'a worktree of a member who is gone holds work',
+    id: 'worktrees',
+    state: 'warn',
+    says: /is nobody's any more, and it has changes that are not committed/,
+    fix: /^Commit and merge what is in .*, then: git -C .* worktree remove /,
+    breaks: (lab) => writeFileSync(join(worktree(lab), 'new.txt'), 'x'),
+    mend: ({ scene, env }, { fix }) => {
+      const folder = /is in (.+), then: /.exec(fix)?.[1];
+      const merge = `git -C '${folder}' add -A && git -C '${folder}' commit -qm more && git merge -q nest/staff-1-1`;
+      const ran = scene.shell(`${merge} && ${fix.split(', then: ')[1]}`, { env });
+      expect(ran).toMatchObject({ code: 0 });
+    },
+  },
+  {
+    name: 'git lists a worktree that was deleted',
+    id: 'worktrees',
+    state: 'warn',
+    says: /staff-1-1 is gone, and git still lists it/,
+    fix: /^git -C .* worktree prune$/,
+    breaks: (lab) => rmSync(worktree(lab), { recursive: true }),
+  },
+];
+
+/** A reconciler that a fix has started ends with the test. */
+function endsWatcher({ scene }: Lab): void {
+  onTestFinished(() => {
+    try {
+      process.kill(Number(readFileSync(join(scene.dir, 'watch.lock'), 'utf8').split(':')[0]), 'SIGKILL');
+    } catch {
+      // There is none.
+    }
+  });
+}
+
+test('on a healthy machine everything is ok, and nothing is said on stderr', () => {
+  const lab = healthy();
+  const ran = lab.doctor();
+  expect(lab.findings(ran).filter(({ state, fix }) => state !== 'ok' || fix !== '')).toEqual([]);
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  const ids = new Set(lab.findings(ran).map(({ id }) => id));
+  expect([...new Set(SETUPS.map(({ id }) => id))].filter((id) => !ids.has(id))).toEqual([]);
+  expect(lab.scene.nest(['doctor'], { env: lab.env })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^CHECK +STATE +WHAT\n[^]*\nnothing to do\n$/),
+  });
+});
+
+test.skipIf(process.platform !== 'linux').each(SETUPS)(
+  '$name: $id is $state, and the fix mends it',
+  (setUp) => {
+    const lab = healthy();
+    const { id, state, says, fix, mend, breaks, code = state === 'warn' ? 0 : 4 } = setUp;
+    expect(lab.of(id).map((one) => one.state)).toEqual(['ok']);
+    breaks(lab);
+    const ran = lab.doctor();
+    const found = lab.of(id, ran);
+    expect(found).toMatchObject([
+      { id, state, what: expect.stringMatching(says), fix: expect.stringMatching(fix) },
+    ]);
+    expect(ran.code).toBe(code);
+    const [finding] = found as [Finding];
+    const text = lab.scene.nest(['doctor'], { env: lab.env });
+    expect(text.out).toContain(`\nto do\n`);
+    expect(text.out).toContain(`  ${id}: ${finding.fix}\n`);
+    mend?.(lab, finding);
+    const mended = mend === undefined ? lab.after(finding.fix) : lab.findings(lab.doctor());
+    expect(mended.filter((one) => one.id === id).map((one) => one.state)).toEqual(['ok']);
+  },
+  60_000,
+);
+
+test('a file system without atomic appends is wrong, with a way to a local disk', async () => {
+  const lab = healthy();
+  const place = {
+    env: { HOME: lab.home },
+    cwd: lab.cwd,
+    now: 0,
+    root: repo,
+    nest: null,
+    noNest: null,
+    stateDir: lab.state,
+  };
+  const on = (atomicAppend: 'yes' | 'no' | 'unknown') =>
+    filesystemCheck(() => ({ atomicAppend, name: 'NFS' })).look(worldAt(place));
+  expect(await on('no')).toMatchObject([
+    { state: 'wrong', fix: expect.stringContaining('nest init --state-dir') },
+  ]);
+  expect(await on('unknown')).toMatchObject([{ state: 'unknown' }]);
+  expect(await on('yes')).toMatchObject([{ state: 'ok', fix: '' }]);
+});

@@ -4,6 +4,7 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -529,7 +530,7 @@ const SETUPS: readonly SetUp[] = [
     id: 'unmatched',
     state: 'warn',
     says: /session 99999999 belongs to nobody/,
-    fix: /^nest adopt --role staff --session 9{8}\S+ # /,
+    fix: /^nest adopt --role staff --under lead --session 9{8}\S+ # /,
     breaks: (lab) => {
       runs(lab, sessionOf(9), sleeper().name);
       endsWatcher(lab);
@@ -620,7 +621,7 @@ test('on a healthy machine everything is ok, and nothing is said on stderr', () 
   expect([...new Set(SETUPS.map(({ id }) => id))].filter((id) => !ids.has(id))).toEqual([]);
   expect(lab.scene.nest(['doctor'], { env: lab.env })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^CHECK +STATE +WHAT\n[^]*\nnothing to do\n$/),
+    out: expect.stringMatching(/^CHECK +STATE +WHAT\nnode +ok .*\n(?:.+\n)+\nnothing to do\n$/),
   });
 });
 
@@ -667,3 +668,104 @@ test('a file system without atomic appends is wrong, with a way to a local disk'
   expect(await on('unknown')).toMatchObject([{ state: 'unknown' }]);
   expect(await on('yes')).toMatchObject([{ state: 'ok', fix: '' }]);
 });
+
+test('without a nest only the machine is looked at, and a folder that is not trusted is no fault', () => {
+  const lab = healthy();
+  rmSync(lab.scene.dir, { recursive: true });
+  const ran = lab.doctor();
+  expect(lab.findings(ran).filter(({ state }) => state !== 'ok')).toEqual([]);
+  const ids = lab.findings(ran).map(({ id }) => id);
+  expect(ids).toEqual(
+    expect.arrayContaining(['node', 'cli', 'login', 'plugin', 'prices', 'nest', 'filesystem']),
+  );
+  expect(ids).not.toEqual(expect.arrayContaining(['log']));
+  rmSync(join(lab.home, '.claude.json'));
+  const untrusted = lab.doctor();
+  expect(lab.of('trust', untrusted)).toMatchObject([{ state: 'warn' }]);
+  expect(untrusted.code).toBe(0);
+});
+
+test('a nest that was named and is not there is wrong, and no error of the command', () => {
+  const lab = healthy();
+  const ran = lab.doctor(['--nest', join(lab.base, 'nowhere')]);
+  expect(lab.of('nest', ran)).toMatchObject([
+    { state: 'wrong', what: expect.stringContaining('holds no nest') },
+  ]);
+  expect(ran).toMatchObject({ code: 4, err: '' });
+});
+
+/** Every file below a folder, with its contents, but for what V8 has compiled of the command itself. */
+function contents(folder: string): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith(join('nest', 'code')));
+  return Object.fromEntries(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path, readFileSync(path, 'latin1')];
+    }),
+  );
+}
+
+test('everything broken at once: nothing is thrown, nothing is changed, and every finding has a fix', () => {
+  const lab = healthy();
+  worktree(lab);
+  runs(lab, sessionOf(2), sleeper().name);
+  const { scene, claude, set, home, state } = lab;
+  claude.version('not this one');
+  writeFileSync(set.user, '[]');
+  writeFileSync(join(home, '.claude.json'), '{');
+  rmSync(join(home, '.claude', '.credentials.json'));
+  writeFileSync(
+    join(home, '.claude', 'plugins', 'installed_plugins.json'),
+    '{"plugins": {"nest@nest": [null, 7]}}',
+  );
+  writeFileSync(join(state, 'probes', '2.1.332.json'), '');
+  writeFileSync(join(scene.dir, 'snapshot.json'), 'nest-snapshot-3\nxx');
+  writeFileSync(join(scene.dir, 'watch.lock'), 'nonsense');
+  writeFileSync(join(scene.dir, 'log 2.jsonl'), '');
+  appendFileSync(scene.log, '\nhalf of a rec\n\u0000\u0001');
+  const before = contents(lab.base);
+  const ran = lab.doctor();
+  expect(contents(lab.base)).toEqual(before);
+  expect(ran.code).toBe(9);
+  const bad = lab.findings(ran).filter((one) => one.state !== 'ok');
+  expect(bad.filter(({ fix }) => fix === '')).toEqual([]);
+  const ids = [
+    'version',
+    'login',
+    'trust',
+    'settings',
+    'log',
+    'snapshot',
+    'copies',
+    'reconciler',
+    'worktrees',
+  ];
+  expect(bad.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+});
+
+test('who waits for more than a second is told what for', () => {
+  const lab = healthy();
+  program(lab.claude.file, 'sleep 1.5; echo "2.1.332 (Claude Code)"');
+  const ran = lab.doctor();
+  expect(ran).toMatchObject({ code: 0, err: 'still looking (cli) …\n' });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'from a folder that was deleted it says so and looks at the rest',
+  () => {
+    const lab = healthy();
+    const leave = 'mkdir gone && cd gone && rmdir ../gone && ';
+    const gone = (pwd: string): Ran =>
+      lab.scene.shell(`${leave} ${pwd} "$NODE" "$NEST_CJS" doctor --json`, { env: lab.env });
+    const bare = gone('PWD=');
+    expect(bare.code).toBe(4);
+    expect(lab.of('cwd', bare)).toMatchObject([{ state: 'wrong', what: 'the current folder is gone' }]);
+    for (const id of ['node', 'version', 'login']) expect(lab.of(id, bare)).toMatchObject([{ state: 'ok' }]);
+    const named = gone('');
+    const [cwd] = lab.of('cwd', named);
+    expect(cwd).toMatchObject({ state: 'wrong', what: expect.stringContaining('does not exist') });
+    expect(lab.of('log', named)).toMatchObject([{ state: 'ok' }]);
+    expect(lab.after(`${leave} ${cwd?.fix}`).filter(({ id }) => id === 'cwd')).toEqual([]);
+  },
+);

@@ -17,7 +17,8 @@ function withClaude({ bin, home, cwd }: Scene): void {
   writeFileSync(file, `#!/bin/sh\n${answers}\n`);
   chmodSync(file, 0o755);
   const projects = { [cwd]: { hasTrustDialogAccepted: true } };
-  writeFileSync(join(home, '.claude.json'), JSON.stringify({ hasCompletedOnboarding: true, projects }));
+  const login = { hasCompletedOnboarding: true, primaryApiKey: 'k', projects };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify(login));
 }
 
 /** The platform's own note of an open session. */

@@ -10,8 +10,6 @@ import type { Check, World } from './world.ts';
 /** How preflight names a check, and what fixes it on a line of a shell; `wrong` where nothing works without it. */
 type Row = Readonly<{ level: 'wrong' | 'warn'; fix: (world: World, found: Preflown) => string }>;
 
-const asSaid = (_: World, { fix }: Preflown): string => fix;
-
 const ROWS: Readonly<Partial<Record<Preflown['id'], Row>>> = {
   cli: { level: 'wrong', fix: (_, { fix }) => fix.replace(/^(chmod \+x '[^']+'), or .*/, '$1') },
   version: {
@@ -33,7 +31,7 @@ const ROWS: Readonly<Partial<Record<Preflown['id'], Row>>> = {
     level: 'warn',
     fix: ({ root }) => `export PATH=${quoted(join(root ?? '', 'bin'))}:"$PATH"`,
   },
-  cwd: { level: 'wrong', fix: asSaid },
+  cwd: { level: 'wrong', fix: () => 'cd # to a folder that is there' },
 };
 
 /**
@@ -61,7 +59,8 @@ export const PLATFORM: Check = {
 
 function told(found: Preflown, world: World): Finding {
   const { id, level, message } = found;
-  if (id === 'cwd' && world.cwd === null) return wrong(id, 'the current folder is gone', 'cd');
+  if (id === 'cwd' && world.cwd === null)
+    return wrong(id, 'the current folder is gone', 'cd # to one that is there');
   if (level === 'ok') return message.includes('cannot be told') ? unknown(id, message) : ok(id, message);
   const row = ROWS[id];
   const fix = row?.fix(world, found) ?? found.fix;

@@ -1,6 +1,6 @@
 import { START } from '../../domain/event-log.ts';
 import { sessionActor } from '../../domain/identity.ts';
-import { holdsSeat } from '../../domain/org.ts';
+import { executiveOf, holdsSeat } from '../../domain/org.ts';
 import type { Session } from '../../domain/state.ts';
 import { processOf } from '../observe.ts';
 import { leftoversIn } from '../reconcile/leftovers.ts';
@@ -9,16 +9,17 @@ import { type Check, inNest } from './world.ts';
 
 /** Sessions that say they belong here and could not be placed, as long as they run: what they say counts for nobody. */
 export const UNMATCHED: Check = inNest('unmatched', (world, nest) => {
-  const all = [...world.state(nest).unmatched.values()];
-  const open = all.filter((one) => processOf(one) !== 'gone');
-  const found = open.map(({ session, why }): Finding => {
-    const what = `session ${session.slice(0, 8)} belongs to nobody: ${why}`;
-    return warn(
-      'unmatched',
-      what,
-      `nest adopt --role staff --session ${session} # or: claude stop ${session.slice(0, 8)}`,
-    );
-  });
+  const state = world.state(nest);
+  const all = [...state.unmatched.values()];
+  const boss = executiveOf(state)?.id;
+  const seat = boss === undefined ? '--role executive' : `--role staff --under ${boss}`;
+  const found = all
+    .filter((one) => processOf(one) !== 'gone')
+    .map(({ session, why }): Finding => {
+      const short = session.slice(0, 8);
+      const fix = `nest adopt ${seat} --session ${session} # or: claude stop ${short}`;
+      return warn('unmatched', `session ${short} belongs to nobody: ${why}`, fix);
+    });
   return orOk(
     found,
     'unmatched',

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { dirname } from 'node:path';
 import type { Finding } from '../../app/doctor/finding.ts';
 import { examine, exitCodeOf } from '../../app/doctor/list.ts';
 import type { Place } from '../../app/doctor/world.ts';
@@ -22,6 +23,8 @@ const SLOW = 8 * 1024 * 1024;
 export async function run(here: Here, _: readonly string[], options: Options): Promise<number> {
   const place = placeOf(here, options);
   if (sizeOf(place) > SLOW) say(`reading ${Math.round(sizeOf(place) / 1e6)} MB three times …`);
+  // A program cannot be started from a folder that is gone.
+  if (orNull(process.cwd) === null) process.chdir(dirname(process.execPath));
   let current = '';
   const timer = setTimeout(() => say(`still looking (${current}) …`), PATIENCE_MS);
   const found = await examine(place, (id) => {

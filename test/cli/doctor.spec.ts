@@ -262,6 +262,22 @@ const SETUPS: readonly SetUp[] = [
     },
   },
   {
+    name: 'the command is older than the plugin',
+    id: 'plugin-version',
+    state: 'warn',
+    says: /the plugin nest@nest is 9\.0\.0/,
+    fix: /^git -C .* pull$/,
+    breaks: ({ scene, claude, env }) => {
+      claude.market({ 'nest@nest': '9.0.0' });
+      scene.shell('claude plugin update nest@nest', { env });
+    },
+    // This repository is not to be changed by its tests.
+    mend: ({ scene, claude, env }) => {
+      claude.market({ 'nest@nest': VERSION });
+      scene.shell('claude plugin update nest@nest', { env });
+    },
+  },
+  {
     name: 'the plugin is loaded from two marketplaces',
     id: 'plugin-twice',
     state: 'wrong',
@@ -507,6 +523,24 @@ const SETUPS: readonly SetUp[] = [
     },
   },
   {
+    name: 'the reconciler is of another version of nest',
+    id: 'reconciler',
+    state: 'warn',
+    says: /runs another version of nest/,
+    fix: /^kill \d+; sleep 2; nohup nest watch /,
+    breaks: (lab) => {
+      runs(lab, sessionOf(3), sleeper().name);
+      endsWatcher(lab);
+      const { scene, env } = lab;
+      const folder = join(runtimeOf(lab), 'plugin');
+      appendFileSync(join(folder, 'nest-main.cjs'), '// another version\n');
+      const lock = join(scene.dir, 'watch.lock');
+      const start = `nohup "$NODE" '${join(folder, 'nest.cjs')}' watch > /dev/null 2>&1 &`;
+      const ran = scene.shell(`${start} until [ -s '${lock}' ]; do sleep 0.1; done`, { env });
+      expect(ran.code).toBe(0);
+    },
+  },
+  {
     name: 'the hooks of a member are silent',
     id: 'hooks-silent',
     state: 'warn',
@@ -625,9 +659,9 @@ test('on a healthy machine everything is ok, and nothing is said on stderr', () 
   });
 });
 
-test.skipIf(process.platform !== 'linux').each(SETUPS)(
-  '$name: $id is $state, and the fix mends it',
-  (setUp) => {
+test.skipIf(process.platform !== 'linux').each(SETUPS.map((one) => [one.name, one] as const))(
+  '%s: it is found, and the fix mends it',
+  (_, setUp) => {
     const lab = healthy();
     const { id, state, says, fix, mend, breaks, code = state === 'warn' ? 0 : 4 } = setUp;
     expect(lab.of(id).map((one) => one.state)).toEqual(['ok']);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isProgram, pathFolders } from '../../harness/cli.ts';
 import { atLeast } from '../../harness/cli-version.ts';
-import { CLAUDE_VERSION } from '../../harness/fetch-claude.ts';
 import { type Check as Preflown, preflight } from '../../harness/preflight.ts';
+import { TESTED_VERSION } from '../../harness/tested-version.ts';
 import { type Finding, ok, quoted, unknown, warn, wrong } from './finding.ts';
 import { probed } from './probed.ts';
 import type { Check, World } from './world.ts';
@@ -71,8 +71,8 @@ function told(found: Preflown, world: World): Finding {
 
 /** A version that is newer than the one the tests run against, and that was never measured here. */
 function untested({ id, message: version }: Preflown, { stateDir }: World): Finding {
-  if (atLeast(CLAUDE_VERSION, version) || probed(version, stateDir)) return ok(id, version);
-  const what = `Claude Code ${version} is newer than what nest was tested with (${CLAUDE_VERSION}), and was never measured`;
+  if (atLeast(TESTED_VERSION, version) || probed(version, stateDir)) return ok(id, version);
+  const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
   return warn(id, what, 'nest probe --quick');
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../../domain/version.ts';
+import { atLeast } from '../../harness/cli-version.ts';
 import { configDir } from '../../harness/config-dir.ts';
 import { findRepository } from '../../harness/git.ts';
 import { type PluginCopy, pluginCopies } from '../../harness/plugins.ts';
@@ -33,7 +34,7 @@ export const PLUGIN: Check = {
     const copies = here.filter(({ id }) => id === main);
     return [
       ok('plugin', `${main} is installed and enabled`),
-      skew(main, copies),
+      skew(main, copies, world.root),
       twice(main, loaded, copies),
     ];
   },
@@ -58,15 +59,20 @@ function installed({ root }: World): string {
   return `${add}claude plugin install ${OWN}`;
 }
 
-function skew(id: string, copies: readonly PluginCopy[]): Finding {
+function skew(id: string, copies: readonly PluginCopy[], root: string | null): Finding {
   const other = copies.find(({ version }) => version !== '' && version !== VERSION);
   if (other === undefined) return ok('plugin-version', VERSION);
+  const what = `this command is version ${VERSION}, the plugin ${id} is ${other.version}`;
+  if (atLeast(other.version, VERSION)) {
+    const clone = root !== null && fs.existsSync(join(root, '.git'));
+    const fix = clone
+      ? `git -C ${quoted(root)} pull`
+      : `Update the nest that this command is of, in ${root}.`;
+    return warn('plugin-version', what, fix);
+  }
   const market = id.slice(NAME.length + 1);
-  return warn(
-    'plugin-version',
-    `this command is version ${VERSION}, the plugin ${id} is ${other.version}`,
-    `claude plugin marketplace update ${market} && claude plugin update ${id}${scopeOf(other)}`,
-  );
+  const fix = `claude plugin marketplace update ${market} && claude plugin update ${id}${scopeOf(other)}`;
+  return warn('plugin-version', what, fix);
 }
 
 function twice(main: string, loaded: readonly string[], copies: readonly PluginCopy[]): Finding {

@@ -61,7 +61,7 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'settings.retention',
     claim:
-      'transcripts are deleted that are older than `cleanupPeriodDays` (30 unless a settings file says so, 1 at the least)',
+      'when a session starts, transcripts are deleted that nobody has written to for `cleanupPeriodDays` (30 unless a settings file says so, 1 at the least)',
   },
   {
     id: 'plugins.installed-list',

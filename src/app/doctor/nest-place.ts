@@ -25,12 +25,7 @@ export const filesystemCheck = (look: typeof filesystemOf = filesystemOf): Check
     if (atomicAppend === 'unknown')
       return [unknown('filesystem', `whether appends are atomic on ${name} cannot be told`)];
     const what = `${dir} is on ${name}, where appends of several processes may get lost or mixed`;
-    const local = join(
-      env.HOME ?? '',
-      '.local',
-      'share',
-      `nest-${basename(join(dir, '..', '..')) || 'here'}`,
-    );
+    const local = join(env.HOME ?? '', '.local', 'share', `nest-${basename(cwd ?? dir)}`);
     if (nest === null)
       return [wrong('filesystem', what, `nest init --state-dir ${quoted(local)} # and the rest as you like`)];
     // A link keeps every name under which sessions know the nest.

@@ -20,7 +20,8 @@ const TIMEOUT_MS = 5000;
 export const NODE: Check = {
   id: ID,
   async look(world) {
-    const findings = await Promise.all(copiesIn(world).map((bin) => nodeOf(bin, world)));
+    const versions = versionsOf(world.env);
+    const findings = await Promise.all(copiesIn(world).map((bin) => nodeOf(bin, world, versions)));
     const bad = findings.filter(({ state }) => state !== 'ok');
     return bad.length > 0 ? bad : [findings[0] ?? ok(ID, `${process.execPath} ${process.version}`)];
   },
@@ -35,7 +36,7 @@ function copiesIn({ nest, root }: World): string[] {
   return copies.length > 0 || root === null ? copies : [join(root, 'bin')];
 }
 
-async function nodeOf(bin: string, { env }: World): Promise<Finding> {
+async function nodeOf(bin: string, { env }: World, versions: Versions): Promise<Finding> {
   const file = join(bin, 'node-path');
   const fix = `printf '%s\\n' ${quoted(process.execPath)} > ${quoted(file)}`;
   const noted = readIfThere(file)?.trim() ?? '';
@@ -44,7 +45,7 @@ async function nodeOf(bin: string, { env }: World): Promise<Finding> {
   const note = gone ? `the node of ${file} is gone (${noted})` : '';
   if (node === null)
     return wrong(ID, note || `${bin}/nest finds no node of ${MIN_NODE} or newer; hooks do not run`, fix);
-  const version = await versionOf(node, env);
+  const version = await versions(node);
   if (version === null) return wrong(ID, `${node} does not say its version; hooks do not run`, fix);
   if (!atLeast(version, MIN_NODE))
     return wrong(ID, `hooks run with ${node}, which is ${version}: ${MIN_NODE} or newer is needed`, fix);
@@ -58,9 +59,20 @@ async function lookedFor(bin: string, env: World['env']): Promise<string | null>
   return said.ok ? said.stdout.trim() : null;
 }
 
-async function versionOf(node: string, env: World['env']): Promise<string | null> {
-  const said = await run(node, ['--version'], options(env));
-  return said.ok ? (/^v(\d+\.\d+\.\d+)/.exec(said.stdout)?.[1] ?? null) : null;
+type Versions = (node: string) => Promise<string | null>;
+
+/** What each node says, asked once: the copies mostly share one. */
+function versionsOf(env: World['env']): Versions {
+  const asked = new Map<string, Promise<string | null>>();
+  const ask: Versions = async (node) => {
+    const said = await run(node, ['--version'], options(env));
+    return said.ok ? (/^v(\d+\.\d+\.\d+)/.exec(said.stdout)?.[1] ?? null) : null;
+  };
+  return (node) => {
+    const answer = asked.get(node) ?? ask(node);
+    asked.set(node, answer);
+    return answer;
+  };
 }
 
 function options(env: World['env']) {

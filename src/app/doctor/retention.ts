@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { ageOf } from '../../domain/age.ts';
 import { holdsSeat } from '../../domain/org.ts';
 import type { State } from '../../domain/state.ts';
+import { configDir } from '../../harness/config-dir.ts';
 import { DEFAULT_RETENTION_DAYS } from '../../harness/platform-settings.ts';
 import { ok, unknown, warn } from './finding.ts';
 import type { Check, World } from './world.ts';
@@ -18,7 +20,7 @@ export const RETENTION: Check = {
     const said = world.settings().findLast(({ retentionDays }) => retentionDays !== null);
     const days = said?.retentionDays ?? DEFAULT_RETENTION_DAYS;
     const runs = world.nest === null ? 0 : runDays(world, world.state(world.nest));
-    const file = said?.file ?? world.settings().find(({ scope }) => scope === 'user')?.file;
+    const file = said?.file ?? join(configDir(world.env), 'settings.json');
     if (!Number.isFinite(days)) return [unknown(ID, `${file} does not say it with a number`)];
     const kept = `transcripts are kept for ${days} days`;
     if (days > runs) return [ok(ID, kept)];
@@ -27,7 +29,7 @@ export const RETENTION: Check = {
       warn(
         ID,
         `${kept}, and members have been there for ${Math.floor(runs)}: what they said and spent gets lost`,
-        `Write "cleanupPeriodDays": ${longer} into ${file ?? 'the settings.json of Claude Code'}.`,
+        `Write "cleanupPeriodDays": ${longer} into ${file}.`,
       ),
     ];
   },

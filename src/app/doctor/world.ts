@@ -46,11 +46,15 @@ export const inNest = (
 ): Check => ({ id, look: (world) => (world.nest === null ? [] : look(world, world.nest)) });
 
 export function worldAt(place: Place): World {
+  const verification = once((nest: Nest) => verifyNest(nest));
   return {
     ...place,
     settings: once(() => settingsFiles(place.cwd, place.env)),
-    state: once((nest: Nest) => foldNest(nest, { fresh: true }).state),
-    verification: once((nest: Nest) => verifyNest(nest)),
+    state: once((nest: Nest) => {
+      const fresh = verification(nest).snapshot !== 'equal';
+      return foldNest(nest, { fresh, keep: false }).state;
+    }),
+    verification,
   };
 }
 

@@ -205,6 +205,24 @@ const SETUPS: readonly SetUp[] = [
     mend: ({ state }) => writeJson(join(state, 'probes', '2.1.332.json'), { facts: [] }),
   },
   {
+    name: 'claude does not do what nest relies on',
+    id: 'probe',
+    state: 'warn',
+    says: /does not do what nest relies on: wake\.socket$/,
+    fix: /^nest probe wake\.socket # /,
+    breaks: ({ state }) => {
+      const facts = [
+        { id: 'wake.socket', verdict: 'differs' },
+        { id: 'brief.kept', verdict: 'holds' },
+      ];
+      writeJson(join(state, 'probes', '2.1.332.json'), { facts });
+    },
+    mend: ({ state }) => {
+      const facts = [{ id: 'wake.socket', verdict: 'holds' }];
+      writeJson(join(state, 'probes', '2.1.332.json'), { facts });
+    },
+  },
+  {
     name: 'nobody is logged in',
     id: 'login',
     state: 'wrong',

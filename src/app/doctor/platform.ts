@@ -71,14 +71,19 @@ function told(found: Preflown, world: World): Finding {
 
 /** A version that is newer than the one the tests run against, and that was never measured here. */
 function untested({ id, message: version }: Preflown, { stateDir }: World): Finding {
-  if (atLeast(TESTED_VERSION, version) || probed(version, stateDir)) return ok(id, version);
+  if (atLeast(TESTED_VERSION, version) || probed(version, stateDir) !== null) return ok(id, version);
   const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
   return warn(id, what, 'nest probe --quick');
 }
 
 function measured(version: string, { stateDir }: World): Finding {
-  if (probed(version, stateDir)) return ok('probe', `Claude Code ${version} was measured`);
-  return warn('probe', `Claude Code ${version}: never measured here`, 'nest probe --quick');
+  const found = probed(version, stateDir);
+  if (found === null)
+    return warn('probe', `Claude Code ${version}: never measured here`, 'nest probe --quick');
+  const { differs } = found;
+  if (differs.length === 0) return ok('probe', `Claude Code ${version} does what nest relies on`);
+  const what = `Claude Code ${version} does not do what nest relies on: ${differs.slice(0, 6).join(', ')}`;
+  return warn('probe', what, `nest probe ${differs.slice(0, 6).map(quoted).join(' ')} # measures again`);
 }
 
 function gitProgram({ env }: World): Finding {

@@ -29,7 +29,13 @@ export const PLUGIN: Check = {
     const main = loaded.find((id) => id === OWN) ?? loaded[0];
     if (main === undefined) {
       const id = ids.find((one) => one === OWN) ?? ids[0];
-      return [warn('plugin', `${id} is installed and not enabled here`, `claude plugin enable ${id}`)];
+      return [
+        warn(
+          'plugin',
+          `${id} is installed and not enabled here`,
+          `claude plugin enable ${quoted(id ?? OWN)}`,
+        ),
+      ];
     }
     const copies = here.filter(({ id }) => id === main);
     return [
@@ -71,7 +77,7 @@ function skew(id: string, copies: readonly PluginCopy[], root: string | null): F
     return warn('plugin-version', what, fix);
   }
   const market = id.slice(NAME.length + 1);
-  const fix = `claude plugin marketplace update ${market} && claude plugin update ${id}${scopeOf(other)}`;
+  const fix = `claude plugin marketplace update ${quoted(market)} && claude plugin update ${quoted(id)}${scopeOf(other)}`;
   return warn('plugin-version', what, fix);
 }
 
@@ -79,16 +85,20 @@ function twice(main: string, loaded: readonly string[], copies: readonly PluginC
   const others = loaded.filter((id) => id !== main);
   if (others.length > 0) {
     const what = `the plugin is loaded ${loaded.length} times (${loaded.join(', ')}): every hook runs for each`;
-    return wrong('plugin-twice', what, others.map((id) => `claude plugin uninstall ${id}`).join(' && '));
+    return wrong(
+      'plugin-twice',
+      what,
+      others.map((id) => `claude plugin uninstall ${quoted(id)}`).join(' && '),
+    );
   }
   const [first, second] = copies;
   if (first !== undefined && second !== undefined && first.version !== second.version) {
     const old = first.version === VERSION ? second : first;
     const what = `${main} is installed in two versions: ${copies.map((one) => `${one.version} (${one.scope})`).join(', ')}`;
-    return wrong('plugin-twice', what, `claude plugin uninstall ${main}${scopeOf(old)}`);
+    return wrong('plugin-twice', what, `claude plugin uninstall ${quoted(main)}${scopeOf(old)}`);
   }
   return ok('plugin-twice', 'loaded once');
 }
 
 /** The platform takes the user's scope where none is named. */
-const scopeOf = ({ scope }: PluginCopy): string => (scope === 'user' ? '' : ` --scope ${scope}`);
+const scopeOf = ({ scope }: PluginCopy): string => (scope === 'user' ? '' : ` --scope ${quoted(scope)}`);

@@ -1,13 +1,24 @@
 import { join } from 'node:path';
 import { readIfThere } from '../../log/private-files.ts';
 
-/** Whether what nest relies on was measured with this version of the CLI: `nest probe` leaves its result there. */
-export function probed(version: string, stateDir: string): boolean {
-  if (!/^\d[\w.+-]*$/.test(version)) return false;
+/** What `nest probe` has left behind of a version of the CLI: `<state dir>/probes/<version>.json`. */
+export type Probed = Readonly<{
+  /** Facts that did not hold there. */
+  differs: readonly string[];
+}>;
+
+/** What was measured with a version; null where it never was. */
+export function probed(version: string, stateDir: string): Probed | null {
+  if (!/^\d[\w.+-]*$/.test(version)) return null;
   try {
     const kept: unknown = JSON.parse(readIfThere(join(stateDir, 'probes', `${version}.json`)) ?? '');
-    return typeof kept === 'object' && kept !== null;
+    if (typeof kept !== 'object' || kept === null) return null;
+    const { facts } = kept as { facts?: unknown };
+    const all = Array.isArray(facts) ? (facts as readonly (Fact | null)[]) : [];
+    return { differs: all.flatMap((fact) => (fact?.verdict === 'differs' ? [String(fact.id)] : [])) };
   } catch {
-    return false;
+    return null;
   }
 }
+
+type Fact = Readonly<{ id?: unknown; verdict?: unknown }>;

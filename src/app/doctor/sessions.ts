@@ -2,9 +2,11 @@ import { START } from '../../domain/event-log.ts';
 import { sessionActor } from '../../domain/identity.ts';
 import { executiveOf, holdsSeat } from '../../domain/org.ts';
 import type { Session } from '../../domain/state.ts';
+import { readSessionProcess } from '../../harness/job-state.ts';
 import { processOf } from '../observe.ts';
 import { leftoversIn } from '../reconcile/leftovers.ts';
-import { type Finding, orOk, warn, wrong } from './finding.ts';
+import { configOf } from '../wake.ts';
+import { type Finding, orOk, quoted, warn, wrong } from './finding.ts';
 import { type Check, inNest } from './world.ts';
 
 /** Sessions that say they belong here and could not be placed, as long as they run: what they say counts for nobody. */
@@ -17,7 +19,11 @@ export const UNMATCHED: Check = inNest('unmatched', (world, nest) => {
     .filter((one) => processOf(one) !== 'gone')
     .map(({ session, why }): Finding => {
       const short = session.slice(0, 8);
-      const fix = `nest adopt ${seat} --session ${session} # or: claude stop ${short}`;
+      // An id that is none comes from nobody's session, and is not put into a line for a shell.
+      const known = /^[\w-]+$/.test(session);
+      const fix = known
+        ? `nest adopt ${seat} --session ${session} # or: claude stop ${short}`
+        : 'nest status';
       return warn('unmatched', `session ${short} belongs to nobody: ${why}`, fix);
     });
   return orOk(
@@ -33,7 +39,9 @@ export const ORPHANS: Check = inNest('orphan-sessions', (world, nest) => {
   const fired = [...state.members.values()].filter(
     (member) => member.tombstone !== null && member.mode !== 'adopt' && processOf(member) === 'alive',
   );
-  const left = leftoversIn(state).filter(({ session }) => processOf(session) === 'alive');
+  const left = leftoversIn(state).filter(
+    ({ session, member }) => processOf(session) === 'alive' && !isAttended(session, configOf(member)),
+  );
   const found = [
     ...fired.map(({ id, process }) =>
       wrong(
@@ -46,12 +54,18 @@ export const ORPHANS: Check = inNest('orphan-sessions', (world, nest) => {
       wrong(
         'orphan-sessions',
         `generation ${session.gen} of ${member.id} still runs (process ${pidOf(session)}), and generation ${member.gen} has its seat`,
-        `claude stop ${session.id.slice(0, 8)}`,
+        `claude stop ${quoted(session.id.slice(0, 8))}`,
       ),
     ),
   ];
   return orOk(found, 'orphan-sessions', 'none');
 });
+
+/** Whether a person sits in a session: it is theirs, whoever has its seat. */
+function isAttended({ id, process }: Session, config: string): boolean {
+  const seen = readSessionProcess(Number(process?.split(':')[0]), config);
+  return seen?.session === id && !seen.background;
+}
 
 const pidOf = ({ process }: Pick<Session, 'process'>): string => process?.split(':')[0] ?? 'unknown';
 

@@ -26,8 +26,7 @@ export async function intake(flags: Patch): Promise<{ objective: string; patch: 
       const few = Math.min(limits.concurrency, members ?? limits.members);
       patch.limits = { members, concurrency: await number(ask, 'How many at work at once?', few) };
     }
-    if (flags.budget === undefined)
-      patch.budget = { usd: await number(ask, 'Dollars for all of it?', null) };
+    if (flags.budget === undefined) patch.budget = { usd: await number(ask, 'Dollars for all of it?', null) };
     return { objective, patch };
   } finally {
     close();

@@ -10,7 +10,7 @@ export const NEST_RULES: readonly string[] = ['Bash(nest *)', 'PowerShell(nest *
 
 /**
  * Tools through which sessions of this platform talk past the log. A member does not get them: what it says to
- * another goes through `nest msg`, where its supervisor can see it. fact: tools.deny-removes
+ * another goes through `nest msg`, where its supervisor can see it. fact: rules.deny-removes
  */
 export const SIDE_CHANNEL_TOOLS: readonly string[] = ['SendMessage', 'ListAgents'];
 

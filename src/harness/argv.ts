@@ -15,6 +15,7 @@ export type LaunchArgs = Readonly<{
   model: string | null;
   /** From `launchSettings`. */
   settings: string;
+  /** Its text is added to the system prompt. fact: brief.file-reaches-system-prompt */
   briefFile: string;
   /** Built-in tools the session is limited to; null: all of them. */
   tools: readonly string[] | null;
@@ -60,7 +61,10 @@ export function launchPrompt(assignmentFile: string): string {
   return `Begin your assignment. It stands at the end of your instructions and in the file ${assignmentFile}`;
 }
 
-/** A prompt that starts a turn with exactly these words: `/word` at its start would be taken for a command. */
+/**
+ * A prompt that starts a turn with exactly these words: `/word` at its start would be taken for a command.
+ * facts: launch.dash-dash-verbatim, launch.slash-command-starts-no-turn
+ */
 export function plainPrompt(text: string): string {
   if (text.trim() === '') throw new TypeError('a prompt without text starts no turn');
   const plain = /^\s*[/!#]/.test(text) ? `Task: ${text}` : text;

@@ -12,7 +12,7 @@ export type JobState = Readonly<{
   state: string | null;
   /** active, idle or blocked. */
   tempo: string | null;
-  /** Progress or failure text; `exit 1 before init — …` when a launch failed after it said it had worked. */
+  /** Progress or failure text; `exit 1 before init — …` when a launch failed after it said it had worked. fact: launch.bad-flag-exits-0 */
   detail: string | null;
   /** What a person has to do, such as `approve Bash: …`. */
   needs: string | null;

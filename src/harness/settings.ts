@@ -40,7 +40,8 @@ export type SettingsResult = Readonly<{ json: string; problem: null } | { json: 
 
 /**
  * The one settings JSON that a member is launched with: who it is, its hooks, its permissions, our `nest` first on
- * its PATH. The platform keeps it over resume and respawn. facts: settings.hooks-travel, settings.last-wins, settings.path-wins
+ * its PATH. The platform keeps it over resume and respawn. facts: identity.settings-env, settings.disable-all-hooks,
+ * settings.hooks-travel, settings.last-wins, settings.path-wins, settings.worktree-guard
  */
 export function launchSettings(
   spec: LaunchSettings,

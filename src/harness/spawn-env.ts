@@ -29,6 +29,7 @@ const SESSION_VARIABLES = new Set([
 /**
  * The environment for starting `claude`: this process's own, without what marks a session or a member. Identity
  * travels in the launch settings instead, since a background session does not get its launcher's environment.
+ * fact: identity.env-not-forwarded
  * Kept: CLAUDE_CONFIG_DIR, authentication, proxies, PATH.
  */
 export function spawnEnv(env: Env = process.env): Record<string, string> {

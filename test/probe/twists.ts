@@ -1,5 +1,15 @@
 import type { Twist } from './twist.ts';
+import { BRIEF_TWISTS } from './twists/brief.ts';
+import { IDENTITY_TWISTS } from './twists/identity.ts';
 import { LAUNCH_TWISTS } from './twists/launch.ts';
+import { RULES_TWISTS } from './twists/rules.ts';
+import { SETTINGS_TWISTS } from './twists/settings.ts';
 
 /** For each fact, by its id, a CLI with which it does not hold. */
-export const TWISTS: Readonly<Record<string, Twist>> = { ...LAUNCH_TWISTS };
+export const TWISTS: Readonly<Record<string, Twist>> = {
+  ...BRIEF_TWISTS,
+  ...IDENTITY_TWISTS,
+  ...LAUNCH_TWISTS,
+  ...RULES_TWISTS,
+  ...SETTINGS_TWISTS,
+};

@@ -14,7 +14,7 @@ export const NEST_RULES: readonly string[] = ['Bash(nest *)', 'PowerShell(nest *
  */
 export const SIDE_CHANNEL_TOOLS: readonly string[] = ['SendMessage', 'ListAgents'];
 
-/** Lets a session read below `dir` (absolute) without a prompt, such as its brief, or the main checkout. */
+/** Lets a session read below `dir` (absolute) without a prompt, such as its brief, or the main checkout. fact: rules.read-outside */
 export function readRule(dir: string): string {
   const drive = /^([A-Za-z]):[\\/]/.exec(dir);
   const path = drive ? `/${(drive[1] as string).toLowerCase()}/${dir.slice(3)}` : dir;
@@ -27,7 +27,7 @@ const INTERPRETERS =
 /**
  * Why a text is no permission rule, or null: its brackets do not match, it goes on behind them, or it holds what cannot
  * be seen. The platform takes such a rule for the name of a tool that does not exist, and allows nothing by it. A bracket
- * that is meant itself is marked, as `\\(` or `[(]`, and does not count.
+ * that is meant itself is marked, as `\\(` or `[(]`, and does not count. fact: rules.flawed-rule
  */
 export function flawOfRule(rule: string): string | null {
   if (/[\n\t]/.test(rule) || sanitize(rule) !== rule) return 'holds a character that no rule holds';

@@ -34,7 +34,7 @@ export function launchArgv(args: LaunchArgs): string[] {
 
 /**
  * A run without a person. It honours the session id, and the dollar cap counts this process only
- * (not what earlier runs of the session have cost).
+ * (not what earlier runs of the session have cost). fact: launch.batch-session-id
  */
 export function batchArgv(args: BatchArgs): string[] {
   const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];

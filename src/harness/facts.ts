@@ -7,10 +7,6 @@ export type HarnessFact = Readonly<{ id: string; claim: string; since?: string }
 
 export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
-    id: 'settings.plugin-off',
-    claim: '`enabledPlugins: {name: false}` in the launch JSON removes that plugin’s hooks there',
-  },
-  {
     id: 'hook.stdin-may-stay-open',
     claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
   },
@@ -99,7 +95,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim:
       'sessions outlive a killed daemon by some 57 s, then all end by SessionEnd (other); a daemon that is started meanwhile adopts them; `agents`, `stop`, `logs` and `daemon status` start none, `--bg` and `daemon run --origin transient` do',
   },
-  { id: 'launch.cost', claim: 'a background session takes about 250 MB, and `--bg` returns in 0.2–0.9 s' },
   {
     id: 'endings.closing-line',
     claim: 'a last message with a line `result: …` or `blocked: …` spares the classifying request',
@@ -143,11 +138,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'wake.socket',
     claim: 'a JSON line on the messaging socket starts a turn; what is queued there dies with the session',
-  },
-  {
-    id: 'trust.nested-repository',
-    claim:
-      'a repository inside a trusted plain folder is not trusted by that; a subfolder and a linked worktree are',
   },
   {
     id: 'prices.table',

@@ -9,7 +9,7 @@ export type SessionEnv = Readonly<{
   jobDir: string | null;
   /** Short id of a background session. Leaks into nested sessions. fact: identity.env-leaks */
   short: string | null;
-  /** A `claude -p` run: nothing may hold the process open there. */
+  /** A `claude -p` run: nothing may hold the process open there. fact: identity.headless-mark */
   headless: boolean;
   messagingSocket: string | null;
   nest: Readonly<{ dir: string | null; member: string | null; gen: number | null; nonce: string | null }>;

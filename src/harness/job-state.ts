@@ -60,7 +60,7 @@ export function readJob(short: string, dir: string = configDir()): JobState | nu
   };
 }
 
-/** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. */
+/** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. fact: settings.kept-in-job */
 export function launchRules(short: string, dir: string = configDir()): string[] {
   if (!/^[0-9a-f]{8}$/.test(short)) return [];
   const flags = readObject(join(dir, 'jobs', short, 'state.json'))?.respawnFlags;

@@ -40,8 +40,9 @@ export type SettingsResult = Readonly<{ json: string; problem: null } | { json: 
 
 /**
  * The one settings JSON that a member is launched with: who it is, its hooks, its permissions, our `nest` first on
- * its PATH. The platform keeps it over resume and respawn. facts: identity.settings-env, settings.disable-all-hooks,
- * settings.hooks-travel, settings.last-wins, settings.path-wins, settings.worktree-guard
+ * its PATH. The platform keeps it over resume and respawn. facts: identity.settings-env, rules.additional-directories,
+ * rules.precedence, settings.disable-all-hooks, settings.hooks-travel, settings.last-wins, settings.path-wins,
+ * settings.plugin-off, settings.worktree-guard
  */
 export function launchSettings(
   spec: LaunchSettings,

@@ -41,7 +41,7 @@ export function spawnEnv(env: Env = process.env): Record<string, string> {
   return kept;
 }
 
-/** The same for a session that belongs to a configuration folder: only the daemon of that folder knows it. */
+/** The same for a session that belongs to a configuration folder: only the daemon of that folder knows it. fact: identity.config-dir */
 export function spawnEnvIn(config: string, env: Env = process.env): Record<string, string> {
   const kept = spawnEnv(env);
   return config === configDir(env) ? kept : { ...kept, CLAUDE_CONFIG_DIR: config };

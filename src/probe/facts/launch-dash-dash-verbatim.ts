@@ -31,6 +31,6 @@ export const launchDashDashVerbatim = fact({
       lab.sim.all().some(({ conversation }) => conversation.turns.some(({ text }) => text.includes(prompt)));
     await lab.until(() => prompts.every(([, prompt]) => reached(prompt)));
     const unchanged = prompts.filter(([, prompt]) => reached(prompt)).map(([name]) => name);
-    return `unchanged after ${unchanged.join(', ')}`;
+    return `unchanged after ${unchanged.join(', ') || 'nothing'}`;
   },
 });

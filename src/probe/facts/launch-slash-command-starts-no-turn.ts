@@ -21,12 +21,15 @@ export const launchSlashCommandStartsNoTurn = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };
     const rest = ` of the prompt\n${script([{ text: 'result: ok' }])}`;
-    // The second begins later: once it has a turn, the first would have one too.
     const beginnings = ['/word', 'Task: /word'];
     for (const beginning of beginnings) await lab.start(`${beginning}${rest}`, { settings });
     const begun = (beginning: string): boolean =>
-      lab.fired('UserPromptSubmit').some(({ payload }) => payload.prompt === `${beginning}${rest}`);
+      lab
+        .fired('UserPromptSubmit')
+        .some(({ payload }) => String(payload.prompt).trim() === `${beginning}${rest}`);
     await lab.until(() => begun('Task: /word'));
+    // It began later, so the first would have a turn about now.
+    await lab.until(() => begun('/word'), 1500);
     return beginnings.map((one) => `${one}: ${begun(one) ? 'a turn' : 'no turn'}`).join('; ');
   },
 });

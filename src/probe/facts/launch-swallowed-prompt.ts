@@ -26,9 +26,10 @@ export const launchSwallowedPrompt = fact({
       lab.fired('UserPromptSubmit').some(({ payload }) => payload.prompt === prompt(name));
     const rules = ['--settings', hooks, '--allowedTools', 'Read'];
     const { exitCode, stdout } = await lab.cli([...fixed, ...rules, prompt('first')]);
-    // It begins later: once it has a turn, the first would have one too.
     await lab.cli([...fixed, ...rules, '--', prompt('second')]);
     if ((await lab.until(() => begun('second'))) === null) return 'no turn behind `--` either';
+    // It began later, so the first would have a turn about now.
+    await lab.until(() => begun('first'), 1500);
     const said = stdout.includes('(idle — send a prompt to start)')
       ? 'the note "(idle — send a prompt to start)"'
       : 'no note';

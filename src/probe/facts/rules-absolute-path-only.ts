@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 export const rulesAbsolutePathOnly = fact({
@@ -23,8 +23,8 @@ export const rulesAbsolutePathOnly = fact({
       runs: { path: `${path} status` },
       prompts: { name: 'nest status', 'relative path': relative },
     };
-    const name = await bashCalls(lab, byName, { allow: ['Bash(nest *)'], programs });
-    const full = await bashCalls(lab, byPath, { allow: [`Bash(${path} *)`], programs });
+    const name = await outcomeOfCalls(lab, byName, { allow: ['Bash(nest *)'], programs });
+    const full = await outcomeOfCalls(lab, byPath, { allow: [`Bash(${path} *)`], programs });
     return `by name, ${name}; by path, ${full}`;
   },
 });

@@ -1,4 +1,4 @@
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 const LIMIT = 10_000;
@@ -22,13 +22,13 @@ export const rulesLength = fact({
   id: 'rules.length',
   group: 'rules',
   claim:
-    'a command line of up to 10,000 characters, heredocs included, runs under its rule; a longer one prompts whatever is allowed',
+    'a command line of up to 10,000 characters, heredocs included, runs under its rule; a longer one prompts under any rule but one for the whole tool (`Bash`)',
   why: 'Texts above this length have to be handed over in a file; a long report on standard input would wait for a person.',
   reliedOnBy: ['src/harness/rule-matcher.ts'],
   expected: 'runs: 2 of 2; prompts: 2 of 2',
   advice: 'Have a session write a long text to a file with its own tool, and name the file to the command.',
   async probe(lab) {
     const how = { allow: ['Bash(nest *)'], programs: ['nest'] };
-    return bashCalls(lab, CASES, how);
+    return outcomeOfCalls(lab, CASES, how);
   },
 });

@@ -1,4 +1,4 @@
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 const heredoc = (text: string): string => `nest report - <<'EOF'\n${text}\nEOF`;
@@ -32,7 +32,7 @@ export const rulesOpaqueText = fact({
   id: 'rules.opaque-text',
   group: 'rules',
   claim:
-    'anywhere in a command, the body of a quoted heredoc included, a backslash before a blank, a blank outside ASCII, `~[`, a word that begins with `=` or `<->` makes it prompt under its rule, and so does a brace with a quote behind it in a heredoc (JSON, code); a control character is refused as invalid input, and nobody is asked',
+    'anywhere in a command, the body of a quoted heredoc included, a backslash before a blank, a blank outside ASCII, `~[`, a word that begins with `=` or `<->` makes it prompt under any rule but one for the whole tool (`Bash`), and so does a brace with a quote behind it in a heredoc (JSON, code); a control character is refused as invalid input, and nobody is asked',
   why: 'A text is looked through for these before a session is told to hand it over in a command; those that hold one go by file.',
   reliedOnBy: ['src/harness/opaque-text.ts'],
   expected: 'runs: 5 of 5; prompts: 9 of 9; invalid: 2 of 2',
@@ -46,6 +46,6 @@ export const rulesOpaqueText = fact({
   advice: 'Hand JSON and code over in a file.',
   async probe(lab) {
     const how = { allow: ['Bash(nest *)'], programs: ['nest'] };
-    return bashCalls(lab, CASES, how);
+    return outcomeOfCalls(lab, CASES, how);
   },
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 const RUNS = [
@@ -64,6 +64,6 @@ export const rulesReadingPasses = fact({
   async probe(lab) {
     writeFileSync(join(lab.repo, 'made.cjs'), '');
     writeFileSync(join(lab.repo, 'made.sh'), '#!/bin/sh\n', { mode: 0o755 });
-    return bashCalls(lab, CASES, { mode: 'acceptEdits' });
+    return outcomeOfCalls(lab, CASES, { mode: 'acceptEdits' });
   },
 });

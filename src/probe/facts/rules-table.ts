@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 const CASES: Cases = {
@@ -55,6 +55,6 @@ export const rulesTable = fact({
     mkdirSync(join(lab.repo, 'sub'));
     writeFileSync(join(lab.repo, 'in.txt'), 'x');
     const how = { allow: ['Bash(nest *)'], programs: ['nest'] };
-    return bashCalls(lab, CASES, how);
+    return outcomeOfCalls(lab, CASES, how);
   },
 });

@@ -1,4 +1,4 @@
-import { bashCalls, type Cases } from '../bash-calls.ts';
+import { type Cases, outcomeOfCalls } from '../calls.ts';
 import { fact } from '../fact.ts';
 
 const CASES: Cases = {
@@ -27,6 +27,6 @@ export const rulesWordBoundary = fact({
     'Where a rule covers more than its command, allow exact command lines only, or answer the prompts from a PermissionRequest hook.',
   async probe(lab) {
     const how = { allow: ['Bash(nest *)'], programs: ['nest', 'nestx', 'nest-x'] };
-    return bashCalls(lab, CASES, how);
+    return outcomeOfCalls(lab, CASES, how);
   },
 });

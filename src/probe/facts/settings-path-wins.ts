@@ -8,7 +8,7 @@ export const settingsPathWins = fact({
   id: 'settings.path-wins',
   group: 'settings',
   claim:
-    '`env.PATH` in the launch settings stands before what the user’s shell start-up files put first on PATH',
+    '`env.PATH` in the launch settings is the PATH of the session’s Bash commands; what the user’s shell start-up files put first on PATH does not come before it',
   why: 'A session runs the copy of our command that belongs to it, whatever program of the same name the user has.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'the program of the launch settings',

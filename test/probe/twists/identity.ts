@@ -24,4 +24,14 @@ export const IDENTITY_TWISTS: Readonly<Record<string, Twist>> = {
     'a nested run does not inherit the folder of its parent’s job',
     "if (args.includes('-p')) delete env.CLAUDE_JOB_DIR;",
   ),
+  'identity.headless-mark': twist(
+    'a run without a person carries another mark',
+    `if (args.includes('-p')) settings((document) => {
+      for (const { hooks } of document.hooks.SessionStart) for (const hook of hooks) {
+        hook.args = ['CLAUDE_CODE_ENTRYPOINT=cli', hook.command, ...hook.args];
+        hook.command = 'env';
+      }
+    });`,
+  ),
+  'identity.config-dir': twist('all sessions belong to one folder', 'delete env.CLAUDE_CONFIG_DIR;'),
 };

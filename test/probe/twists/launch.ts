@@ -46,4 +46,27 @@ export const LAUNCH_TWISTS: Readonly<Record<string, Twist>> = {
     'a prompt that begins with a slash is a prompt like any other',
     "if (launch && args.at(-1).startsWith('/')) args.push(' ' + args.pop());",
   ),
+  'launch.batch-session-id': twist(
+    'a run without a person has an id of its own',
+    "args = args.filter((arg) => !arg.startsWith('--session-id='));",
+  ),
+  'launch.bypass-refused': twist(
+    'the mode is not refused',
+    "args = args.map((arg) => (arg === 'bypassPermissions' ? 'dontAsk' : arg));",
+  ),
+  'launch.nested-repository': twist('every folder counts as trusted', "env.CLAUDE_CODE_SANDBOXED = '1';"),
+  'launch.sandboxed-trusted': twist('the variable does not count', 'delete env.CLAUDE_CODE_SANDBOXED;'),
+  'launch.not-logged-in': twist(
+    'a launch without a login is refused',
+    "if (launch && !env.ANTHROPIC_API_KEY) { args = ['--version']; code = 1; }",
+  ),
+  'launch.cost': twist(
+    'a session is a small process',
+    `if (args[0] === 'agents') {
+      const { spawn } = require('node:child_process');
+      const small = spawn('sleep', ['20'], { detached: true, stdio: 'ignore' });
+      small.unref();
+      out = (text) => text.replace(/"pid": *\\d+/g, '"pid": ' + small.pid);
+    }`,
+  ),
 };

@@ -23,4 +23,28 @@ export const RULES_TWISTS: Readonly<Record<string, Twist>> = {
     'a denied tool is offered all the same',
     'settings((document) => { delete document.permissions.deny; });',
   ),
+  'rules.edits-pass': twist(
+    'mv prompts',
+    "settings((document) => { document.permissions.ask = ['Bash(mv *)']; });",
+  ),
+  'rules.read-outside': twist(
+    'any file may be read',
+    "settings((document) => { document.permissions.allow.push('Read'); });",
+  ),
+  'rules.flawed-rule': twist(
+    'a missing bracket is added',
+    "settings((document) => { document.permissions.allow.push('Bash(few *)'); });",
+  ),
+  'rules.precedence': twist(
+    'what is allowed is not asked for',
+    'settings((document) => { delete document.permissions.ask; });',
+  ),
+  'rules.additional-directories': twist(
+    'further folders do not count',
+    'settings((document) => { delete document.permissions.additionalDirectories; });',
+  ),
+  'rules.monitor-too': twist(
+    'Monitor has rules of its own',
+    "settings((document) => { document.permissions.ask = ['Monitor']; });",
+  ),
 };

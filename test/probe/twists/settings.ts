@@ -29,4 +29,16 @@ export const SETTINGS_TWISTS: Readonly<Record<string, Twist>> = {
     'the launch settings cannot lift the guard',
     'settings((document) => { delete document.worktree; });',
   ),
+  'settings.kept-in-job': twist(
+    'the job keeps the name of a file in place of the settings',
+    `if (launch) {
+      const at = args.indexOf('--settings') + 1;
+      require('node:fs').writeFileSync(env.HOME + '/kept.json', args[at]);
+      args[at] = env.HOME + '/kept.json';
+    }`,
+  ),
+  'settings.plugin-off': twist(
+    'the launch settings cannot switch a plugin off',
+    'settings((document) => { delete document.enabledPlugins; });',
+  ),
 };

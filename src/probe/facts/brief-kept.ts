@@ -19,7 +19,7 @@ export const briefKept = fact({
     title:
       'A background session cannot be resumed when the file of its system prompt is gone, although its text was kept',
     steps: [
-      'In a trusted folder: `echo "Be brief." > brief.md` and `claude --bg -n probe --permission-mode dontAsk --append-system-prompt-file brief.md -- "Say hello"`.',
+      'In a trusted folder: `echo "Be brief." > brief.md` and `claude --bg -n probe --permission-mode dontAsk --append-system-prompt-file "$PWD/brief.md" -- "Say hello"`.',
       'Take the full id from `claude agents --json --all`, then `claude stop <short id>`. Change brief.md and run `claude --bg --resume <full id> -- "Say hello again"`: the session goes on with the first text.',
       '`claude stop <short id>`, `rm brief.md`, and resume again: the job is `failed`, with `exit 1 before init`.',
     ],

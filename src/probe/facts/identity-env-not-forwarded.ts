@@ -17,7 +17,8 @@ export const identityEnvNotForwarded = fact({
       '`claude logs <id>` of both: each printed `first`.',
     ],
   },
-  advice: 'Where it is forwarded, nothing has to change; the launch settings go on winning over it.',
+  advice:
+    'Give each session its own values by `env` in its launch settings, and none by the environment of the call.',
   limitSeconds: 60,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(['SessionStart']) });

@@ -14,6 +14,7 @@ export const identitySessionEnv = fact({
   expected: 'in 2 of 2 sessions: hook: session id, pid, job folder; Bash: session id, pid, job folder',
   advice:
     'Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.',
+  limitSeconds: 45,
   async probe(lab) {
     const settings = {
       hooks: lab.recording(['Stop']),

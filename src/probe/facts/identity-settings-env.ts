@@ -14,7 +14,7 @@ export const identitySettingsEnv = fact({
   reliedOnBy: ['src/harness/cli-version.ts', 'src/harness/settings.ts'],
   expected: 'at launch: hooks 3 of 3, Bash 3 of 3; after resume: hooks 3 of 3, Bash 3 of 3',
   advice:
-    'Tell the session who it is in its system prompt, have its hooks look the session id up in a table that the launcher wrote.',
+    'Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.',
   limitSeconds: 60,
   async probe(lab) {
     const shorts: string[] = [];

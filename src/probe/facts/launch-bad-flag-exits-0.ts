@@ -16,10 +16,11 @@ export const launchBadFlagExits0 = fact({
     steps: [
       'In a trusted folder: `claude --bg --no-such-option -- "Say hello"; echo $?`.',
       'It prints `backgrounded · <id>` and 0. A second later `claude agents --json --all` lists the job as failed, and `~/.claude/jobs/<id>/state.json` says `exit 1 before init — …`.',
-      'The same with `--settings /no/such/file` and with `--append-system-prompt-file /no/such/file`.',
+      'The same with `--settings=/no/such/file` and with `--append-system-prompt-file=/no/such/file`.',
     ],
   },
   advice: 'Look at the job again after two seconds, and check files and options before the launch.',
+  limitSeconds: 45,
   async probe(lab) {
     const missing = join(lab.folder, 'no-such-file');
     const launches = {

@@ -4,7 +4,7 @@ export const launchShortId = fact({
   id: 'launch.short-id',
   group: 'launch',
   claim: '`--bg` prints `backgrounded · <8 hex>`; the full session id begins with those digits',
-  why: 'A hire binds member and session by the printed digits; without them only the SessionStart hook can.',
+  why: 'Whoever launches a session knows by the printed digits which one it is; without them only a SessionStart hook can tell.',
   reliedOnBy: ['src/harness/launch.ts'],
   expected: '8 hex digits, and a session id that begins with them',
   quick: true,

@@ -39,7 +39,8 @@ export const rulesOpaqueText = fact({
   report: {
     title: 'Plain text in a quoted heredoc makes an allowed command prompt',
     steps: [
-      'Allow one command: `claude -p --permission-mode dontAsk --allowedTools=\'Bash(cat *)\' -- "Run exactly what follows, as one command."`, followed by the lines `cat <<\'EOF\'`, `{"a": 1}` and `EOF`.',
+      'Write four lines to prompt.txt: `Run the next three lines with Bash, as one command:`, `cat <<\'EOF\'`, `{"a": 1}` and `EOF`.',
+      'In any folder: `claude -p --permission-mode dontAsk "--allowedTools=Bash(cat *)" < prompt.txt`.',
       'The call is denied, although the body of a quoted heredoc is data that no shell reads. With `[1]` in place of `{"a": 1}` it runs.',
     ],
   },

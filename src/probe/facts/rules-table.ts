@@ -45,7 +45,7 @@ export const rulesTable = fact({
   id: 'rules.table',
   group: 'rules',
   claim:
-    'under `Bash(nest *)` quoting, quoted heredocs, compounds, pipes and loops run; variables set before the command, substitutions, unquoted heredocs, `&`, subshells, redirections to a file and quoted lines that begin with `#` prompt',
+    'under `Bash(nest *)` quoting, quoted heredocs, compounds, pipes and loops run; variables set before the command, substitutions, unquoted heredocs, `&`, subshells, quoted lines that begin with `#` and (but where the mode accepts edits) redirections to a file prompt',
   why: 'Sessions are taught the forms that run, and commands are checked against this table before they are recommended; a form that prompts stops a session that nobody watches.',
   reliedOnBy: ['src/harness/rule-matcher.ts'],
   expected: 'runs: 17 of 17; prompts: 13 of 13',

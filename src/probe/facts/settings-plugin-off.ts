@@ -14,6 +14,7 @@ export const settingsPluginOff = fact({
   expected: 'listed: tool@market; as it is: its hook fires; switched off: silent',
   advice:
     'Have the hooks of the plugin look for a variable of the launch settings, and do nothing where they find it.',
+  limitSeconds: 45,
   async probe(lab) {
     await install(lab);
     const [listed = 'nothing'] = installedPlugins('tool', lab.config);

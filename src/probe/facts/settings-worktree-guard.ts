@@ -11,6 +11,7 @@ export const settingsWorktreeGuard = fact({
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'as it is: refused; with bgIsolation none: written',
   advice: 'Launch each session in a linked worktree that was made for it: there edits are accepted at once.',
+  limitSeconds: 45,
   async probe(lab) {
     const hooks = lab.recording(['Stop']);
     const ways = { 'as it is': {}, 'with bgIsolation none': { worktree: { bgIsolation: 'none' } } };

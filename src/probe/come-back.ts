@@ -3,11 +3,11 @@ import { unlisted } from '../harness/roster.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Agent, type Lab, type Started, script } from './lab.ts';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 
 /** The CLI's row of a background session. @throws when it lists none */
 export async function agentOf(lab: Lab, short: string): Promise<Agent> {
-  const row = await lab.until(async () => (await lab.agents()).find(({ id }) => id === short));
+  const row = await lab.until(async () => (await lab.agents()).find(({ id }) => id === short), WAIT_MS);
   if (row === null) throw new Error(`the CLI does not list ${short}`);
   return row;
 }
@@ -19,7 +19,7 @@ export async function agentOf(lab: Lab, short: string): Promise<Agent> {
 export async function stop(lab: Lab, short: string): Promise<string> {
   const { pid, sessionId } = await agentOf(lab, short);
   await lab.cli(['stop', short]);
-  const gone = await lab.until(() => typeof pid !== 'number' || !alive(pid));
+  const gone = await lab.until(() => typeof pid !== 'number' || !alive(pid), WAIT_MS);
   if (gone === null || !(await unlisted(short, lab.config, WAIT_MS))) {
     throw new Error(`${short} did not end`);
   }

@@ -14,7 +14,7 @@ export const briefFileReachesSystemPrompt = fact({
   expected: 'absolute path: whole; relative path: whole',
   advice:
     'Put the text at the beginning of the first prompt, and again after each compaction by a SessionStart hook.',
-  limitSeconds: 45,
+  limitSeconds: 60,
   async probe(lab) {
     const line = 'A line of the text that a session is launched with.\n';
     const text = `${line.repeat(Math.ceil((KILOBYTES * 1000) / line.length))}THE-LAST-WORD`;
@@ -26,10 +26,12 @@ export const briefFileReachesSystemPrompt = fact({
     ]) {
       const args = [`--append-system-prompt-file=${path}`];
       const { short } = await lab.start([{ text: 'result: ok' }], { args });
-      const request = await lab.until(() =>
-        lab.sim
-          .all()
-          .find(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+      const request = await lab.until(
+        () =>
+          lab.sim
+            .all()
+            .find(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+        20_000,
       );
       const system = request?.conversation.system ?? '';
       seen.push(`${name}: ${system.includes(text) ? 'whole' : system.includes(line) ? 'cut' : 'not there'}`);

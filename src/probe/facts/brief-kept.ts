@@ -45,7 +45,7 @@ export const briefKept = fact({
       if (scripted(lab).length > 2) return 'not';
       const job = readJob(short, lab.config);
       return job?.state === 'failed' && /before init/.test(job.detail ?? '') ? 'failed' : null;
-    });
+    }, 20_000);
     const deleted =
       failed === 'failed' ? 'the resume fails' : failed === null ? 'nothing happens' : 'resumed';
     return `file changed: resumed with the ${text} text; file deleted: ${deleted}`;
@@ -56,5 +56,5 @@ const scripted = (lab: Lab) => lab.sim.all().filter(({ kind }) => kind === 'scri
 
 /** The system prompt of the n-th request to the model. */
 async function systemOf(lab: Lab, nth: number): Promise<string | null> {
-  return lab.until(() => scripted(lab)[nth - 1]?.conversation.system ?? null);
+  return lab.until(() => scripted(lab)[nth - 1]?.conversation.system ?? null, 20_000);
 }

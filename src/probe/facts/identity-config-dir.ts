@@ -20,7 +20,7 @@ export const identityConfigDir = fact({
       const settings = JSON.stringify({ hooks: lab.recording(['SessionStart']) });
       const args = ['--bg', '-n', 'probe', '--permission-mode', 'dontAsk', '--settings', settings];
       await lab.cli(args, { env: other.env });
-      const fired = await lab.until(() => lab.fired('SessionStart')[0]);
+      const fired = await lab.until(() => lab.fired('SessionStart')[0], 20_000);
       const listed = await lab.cli(['agents', '--json', '--all'], { env: other.env });
       const count = (JSON.parse(listed.stdout) as unknown[]).length;
       const elsewhere = (await lab.agents()).length;

@@ -16,7 +16,7 @@ export const identityHeadlessMark = fact({
     const fixed = ['--model', 'haiku', '--permission-mode', 'dontAsk', '--settings', settings];
     await lab.cli(['-p', ...fixed, '--', script([{ text: 'result: ok' }])]);
     await lab.cli(['--bg', '-n', 'probe', ...fixed]);
-    await lab.until(() => lab.fired('SessionStart').length > 1);
+    await lab.until(() => lab.fired('SessionStart').length > 1, 20_000);
     const mark = (at: number): string => lab.fired('SessionStart')[at]?.env.CLAUDE_CODE_ENTRYPOINT ?? 'none';
     return `-p: ${mark(0)}; --bg: ${mark(1)}`;
   },

@@ -13,7 +13,7 @@ export const launchCost = fact({
     const { short } = await lab.start([{ text: 'result: ok' }], {
       settings: { hooks: lab.recording(['Stop']) },
     });
-    await lab.until(() => lab.fired('Stop')[0]);
+    await lab.until(() => lab.fired('Stop')[0], 20_000);
     if (short === null) return 'no session';
     const { pid } = await agentOf(lab, short);
     const { stdout } = await lab.exec('ps', ['-o', 'rss=', '-p', String(pid)]);

@@ -30,7 +30,7 @@ export const launchDashDashVerbatim = fact({
     const reached = (prompt: string): boolean =>
       lab.fired('UserPromptSubmit').some(({ payload }) => payload.prompt === prompt) &&
       lab.sim.all().some(({ conversation }) => conversation.turns.some(({ text }) => text.includes(prompt)));
-    await lab.until(() => prompts.every(([, prompt]) => reached(prompt)));
+    await lab.until(() => prompts.every(([, prompt]) => reached(prompt)), 20_000);
     const unchanged = prompts.filter(([, prompt]) => reached(prompt)).map(([name]) => name);
     return `unchanged after ${unchanged.join(', ') || 'nothing'}`;
   },

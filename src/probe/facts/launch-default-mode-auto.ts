@@ -13,7 +13,7 @@ export const launchDefaultModeAuto = fact({
     const settings = JSON.stringify({ hooks: lab.recording(['UserPromptSubmit']) });
     const prompt = script([{ text: 'result: ok' }]);
     await lab.cli(['--bg', '-n', 'probe', '--model', 'haiku', '--settings', settings, '--', prompt]);
-    const fired = await lab.until(() => lab.fired('UserPromptSubmit')[0]);
+    const fired = await lab.until(() => lab.fired('UserPromptSubmit')[0], 20_000);
     return fired === null ? 'no hook of that session' : String(fired.payload.permission_mode);
   },
 });

@@ -18,7 +18,7 @@ export const launchEqualsForm = fact({
     'at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief',
   advice:
     'Write option and value as two arguments, every list option before another option, and `--` before the prompt.',
-  limitSeconds: 45,
+  limitSeconds: 60,
   async probe(lab) {
     const brief = join(lab.folder, 'brief.md');
     writeFileSync(brief, 'BRIEF-OF-THE-PROBE');
@@ -35,6 +35,7 @@ export const launchEqualsForm = fact({
     const short = /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
     if (short === null) return `no session: ${stdout.split('\n')[0] ?? ''}`;
     const first = await inForce(lab, short, 1);
+    if (first === 'no turn') return `at launch: ${first}`;
     await resume(lab, await stop(lab, short), STEPS);
     return `at launch: ${first}; after resume: ${await inForce(lab, short, 2)}`;
   },
@@ -42,7 +43,7 @@ export const launchEqualsForm = fact({
 
 /** Which of the options show, once so many turns have ended. */
 async function inForce(lab: Lab, short: string, turns: number): Promise<string> {
-  if ((await lab.until(() => lab.fired('Stop').length >= turns)) === null) return 'no turn';
+  if ((await lab.until(() => lab.fired('Stop').length >= turns, 20_000)) === null) return 'no turn';
   const fired = lab.fired('UserPromptSubmit').at(-1);
   const request = lab.sim.all().findLast(({ kind }) => kind === 'scripted');
   const offered = ((request?.body as { tools?: { name: string }[] } | undefined)?.tools ?? []).map(

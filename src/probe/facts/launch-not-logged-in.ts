@@ -16,7 +16,7 @@ export const launchNotLoggedIn = fact({
       env: { ANTHROPIC_API_KEY: '' },
     });
     const session = stdout.includes('backgrounded');
-    const end = session ? await lab.until(() => lab.fired()[0]) : null;
+    const end = session ? await lab.until(() => lab.fired()[0], 20_000) : null;
     const { hook_event_name: event, error, last_assistant_message: text } = end?.payload ?? {};
     const said = String(text).includes('Not logged in') ? '"Not logged in"' : 'other words';
     const ended = end === null ? 'no end' : `${event}: ${error}, ${said}`;

@@ -28,7 +28,7 @@ export const launchSlashCommandStartsNoTurn = fact({
       lab
         .fired('UserPromptSubmit')
         .some(({ payload }) => String(payload.prompt).trim() === `${beginning}${rest}`);
-    await lab.until(() => begun('Task: /word'));
+    await lab.until(() => begun('Task: /word'), 20_000);
     // It began later, so the first would have a turn about now.
     await lab.until(() => begun('/word'), 1500);
     return beginnings.map((one) => `${one}: ${begun(one) ? 'a turn' : 'no turn'}`).join('; ');

@@ -28,7 +28,7 @@ export const launchSwallowedPrompt = fact({
     const rules = ['--settings', hooks, '--allowedTools', 'Read'];
     const { exitCode, stdout } = await lab.cli([...fixed, ...rules, prompt('first')]);
     await lab.cli([...fixed, ...rules, '--', prompt('second')]);
-    if ((await lab.until(() => begun('second'))) === null) return 'no turn behind `--` either';
+    if ((await lab.until(() => begun('second'), 20_000)) === null) return 'no turn behind `--` either';
     // It began later, so the first would have a turn about now.
     await lab.until(() => begun('first'), 1500);
     const said = stdout.includes('(idle — send a prompt to start)')

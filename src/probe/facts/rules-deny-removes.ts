@@ -18,10 +18,12 @@ export const rulesDenyRemoves = fact({
     for (const [name, deny] of Object.entries(ways)) {
       const settings = { permissions: { deny } };
       const { short } = await lab.start([{ text: 'result: ok' }], { name, settings });
-      const request = await lab.until(() =>
-        lab.sim
-          .all()
-          .find(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+      const request = await lab.until(
+        () =>
+          lab.sim
+            .all()
+            .find(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+        20_000,
       );
       if (request === null) return `${name}: no request`;
       // Some tools are named in a list only, and handed over when the model asks for them.

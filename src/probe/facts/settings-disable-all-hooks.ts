@@ -21,7 +21,10 @@ export const settingsDisableAllHooks = fact({
     const fires = ({ short }: typeof quiet): boolean =>
       short !== null && lab.fired().some(({ payload }) => String(payload.session_id).startsWith(short));
     // Both events come before the first request to the model.
-    const asked = await lab.until(() => lab.sim.all().filter(({ kind }) => kind === 'scripted').length >= 2);
+    const asked = await lab.until(
+      () => lab.sim.all().filter(({ kind }) => kind === 'scripted').length >= 2,
+      20_000,
+    );
     if (asked === null) return 'the sessions had no turn';
     const say = (one: typeof quiet): string => (fires(one) ? 'they fire' : 'silent');
     return `switched off by the user: ${say(quiet)}; with false in the launch settings: ${say(loud)}`;

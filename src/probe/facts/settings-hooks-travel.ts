@@ -21,18 +21,18 @@ export const settingsHooksTravel = fact({
     if (short === null) return 'no session';
     const names = (): string[] => lab.fired().map(({ payload }) => String(payload.hook_event_name));
     const count = (event: string): number => names().filter((name) => name === event).length;
-    await lab.until(() => count('Stop') > 0);
+    const list = (from: number, to?: number): string => names().slice(from, to).join(', ') || 'none';
+    const some = (event: string, more: number) => lab.until(() => count(event) > more, 20_000);
+    if ((await some('Stop', 0)) === null) return `launch: ${list(0)}`;
     const session = await stop(lab, short);
-    await lab.until(() => count('SessionEnd') > 0);
+    await some('SessionEnd', 0);
     const resumed = names().length;
     await resume(lab, session, STEPS);
-    await lab.until(() => count('Stop') > 1);
+    if ((await some('Stop', 1)) === null) return `launch: ${list(0, resumed)}; resume: ${list(resumed)}`;
     await lab.cli(['respawn', short]);
     // The old process ends, then the new one starts.
-    await lab.until(() => count('SessionStart') > 2);
-    const all = names();
-    const respawned = count('SessionStart') > 2 ? all.lastIndexOf('SessionStart') : all.length;
-    const list = (from: number, to?: number): string => all.slice(from, to).join(', ') || 'none';
+    const again = await some('SessionStart', 2);
+    const respawned = again === null ? names().length : names().lastIndexOf('SessionStart');
     return `launch: ${list(0, resumed)}; resume: ${list(resumed, respawned)}; respawn: ${list(respawned)}`;
   },
 });

@@ -14,7 +14,7 @@ export const settingsLastWins = fact({
     const json = (env: object): string => JSON.stringify({ env, hooks });
     const both = ['--settings', json({ PROBE_FIRST: '1' }), '--settings', json({ PROBE_LAST: '1' })];
     await lab.cli(['--bg', '-n', 'probe', '--permission-mode', 'dontAsk', ...both]);
-    const fired = await lab.until(() => lab.fired('SessionStart')[0]);
+    const fired = await lab.until(() => lab.fired('SessionStart')[0], 20_000);
     if (fired === null) return 'neither';
     const { PROBE_FIRST: first, PROBE_LAST: last } = fired.env;
     if (last === undefined) return first === undefined ? 'neither' : 'the first one alone';

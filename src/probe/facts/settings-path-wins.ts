@@ -31,7 +31,7 @@ export const settingsPathWins = fact({
         hooks: lab.recording(['Stop']),
       },
     });
-    await lab.until(() => lab.fired('Stop')[0]);
+    await lab.until(() => lab.fired('Stop')[0], 20_000);
     const printed = short === null ? undefined : lastResults(lab, short).at(-1);
     if (printed === 'settings') return 'the program of the launch settings';
     return printed === 'start-up' ? 'the program of the start-up files' : 'neither program';

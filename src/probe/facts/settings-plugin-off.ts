@@ -24,10 +24,12 @@ export const settingsPluginOff = fact({
       const before = lab.fired('UserPromptSubmit').length;
       const { short } = await lab.start([{ text: 'result: ok' }], { name, settings });
       // The hook comes before the first request to the model.
-      const asked = await lab.until(() =>
-        lab.sim
-          .all()
-          .some(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+      const asked = await lab.until(
+        () =>
+          lab.sim
+            .all()
+            .some(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
+        20_000,
       );
       if (asked === null) return `${name}: no turn`;
       const fires = lab.fired('UserPromptSubmit').length > before;

@@ -14,11 +14,12 @@ export const settingsSize = fact({
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'launch: whole; resume: whole',
   advice: 'Give the settings as a file, and keep it as long as the session may be resumed.',
-  limitSeconds: 45,
+  limitSeconds: 60,
   async probe(lab) {
     const { short, result } = await lab.start(STEPS, { settings: settingsOf(lab) });
     if (short === null) return `no session: exit ${result.exitCode}`;
     const launched = await arrived(lab, 1);
+    if (launched === 'no hook') return `launch: ${launched}`;
     await resume(lab, await stop(lab, short), STEPS);
     return `launch: ${launched}; resume: ${await arrived(lab, 2)}`;
   },
@@ -41,7 +42,7 @@ function settingsOf(lab: Lab): Record<string, unknown> {
 }
 
 async function arrived(lab: Lab, turns: number): Promise<string> {
-  await lab.until(() => lab.fired('Stop').length >= turns);
+  await lab.until(() => lab.fired('Stop').length >= turns, 20_000);
   const fired = lab.fired('Stop')[turns - 1];
   if (fired === undefined) return 'no hook';
   return fired.env.PROBE_END === 'here' ? 'whole' : 'cut';

@@ -21,7 +21,7 @@ export const settingsWorktreeGuard = fact({
       const write = { tool: 'Write', input: { file_path: file(name), content: 'made\n' } };
       await lab.start([write, { text: 'result: ok' }], { name, settings: { hooks, ...more } });
     }
-    await lab.until(() => lab.fired('Stop').length >= names.length);
+    await lab.until(() => lab.fired('Stop').length >= names.length, 20_000);
     return names.map((name) => `${name}: ${existsSync(file(name)) ? 'written' : 'refused'}`).join('; ');
   },
 });

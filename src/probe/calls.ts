@@ -5,7 +5,7 @@ import type { Lab } from './lab.ts';
 
 /**
  * What became of a call of Bash. `prompts`: it was refused because nobody was there to allow it; with a person it would have
- * waited for one. `invalid`: the tool did not take it, and nobody would have been asked.
+ * waited for one. `invalid`: the tool did not take it, or there is none; nobody would have been asked.
  */
 export type Outcome = 'runs' | 'prompts' | 'invalid';
 
@@ -77,7 +77,7 @@ function outcomes(lab: Lab, denied: ReadonlySet<unknown>): readonly Outcome[] {
         .filter(({ content }) => pattern.test(JSON.stringify(content ?? '')))
         .map(({ tool_use_id }) => tool_use_id),
     );
-  const invalid = saying(/InputValidationError/);
+  const invalid = saying(/InputValidationError|No such tool available/);
   // The list that was printed is that of the last turn only, and what was watched can make another turn.
   const told = saying(/Permission to use \w+ has been denied/);
   return blocks
@@ -90,7 +90,10 @@ function tally(cases: Cases, found: readonly Outcome[]): string {
   let at = 0;
   const parts = Object.entries(cases).map(([wanted, some]) => {
     const names = Object.keys(some);
-    const others = names.filter((_, i) => found[at + i] !== wanted);
+    const others = names.flatMap((name, i) => {
+      const one = found[at + i];
+      return one === wanted ? [] : [one === 'invalid' ? `${name} (invalid)` : name];
+    });
     at += names.length;
     const not = others.length === 0 ? '' : `, not ${others.join(', ')}`;
     return `${wanted}: ${names.length - others.length} of ${names.length}${not}`;

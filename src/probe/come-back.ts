@@ -37,5 +37,7 @@ export function lastResults(lab: Lab, short: string): readonly string[] {
   const last = lab.sim
     .all()
     .findLast(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short));
-  return last?.conversation.turns.flatMap(({ results }) => results) ?? [];
+  const results = last?.conversation.turns.flatMap((turn) => turn.results) ?? [];
+  // Some versions add a reminder of theirs to what a tool gave back.
+  return results.map((text) => (text.split('<system-reminder>')[0] ?? '').trim());
 }

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { ensureRuntime } from '../src/app/runtime.ts';
 import { launchSettings } from '../src/harness/settings.ts';
@@ -6,13 +8,13 @@ import type { Figure } from './figure.ts';
 import { BARE_NODE, type Command, comparePrograms } from './pairs.ts';
 
 type Entry = Readonly<{ command: string; args: readonly string[]; asyncRewake?: boolean }>;
+type Group = Readonly<{ matcher?: string; hooks: readonly Entry[] }>;
 
-/** The processes that one Stop of a member starts, as its launch settings say. */
-function stopEntries(big: BigNest, root: string): Entry[] {
-  const { nest, member } = big;
-  const runtimeDir = ensureRuntime(nest.dir, root);
+/** The processes that an event of a member starts whatever it is about, as its launch settings say. */
+function entriesOf(event: 'Stop' | 'PreToolUse', nestDir: string, member: string, root: string): Entry[] {
+  const runtimeDir = ensureRuntime(nestDir, root);
   const spec = {
-    nestDir: nest.dir,
+    nestDir,
     member,
     gen: 1,
     nonce: 'n',
@@ -26,8 +28,8 @@ function stopEntries(big: BigNest, root: string): Entry[] {
   };
   const { json, problem } = launchSettings(spec);
   if (json === null) throw new Error(problem);
-  const settings = JSON.parse(json) as { hooks: { Stop: { hooks: Entry[] }[] } };
-  return settings.hooks.Stop.flatMap((group) => group.hooks);
+  const settings = JSON.parse(json) as { hooks: Record<string, Group[]> };
+  return (settings.hooks[event] ?? []).flatMap(({ matcher, hooks }) => (matcher === undefined ? hooks : []));
 }
 
 const stopPayload = (session: string, turn: number): string =>
@@ -45,7 +47,7 @@ const stopPayload = (session: string, turn: number): string =>
 
 /** `hook.stop.member`: all processes that one Stop of a member starts, in a nest of a million events. */
 export function stopOfMember(big: BigNest, root: string): Figure {
-  const entries = stopEntries(big, root);
+  const entries = entriesOf('Stop', big.nest.dir, big.member, root);
   const [entry] = entries;
   if (entries.length !== 1 || entry === undefined)
     throw new Error(`a Stop starts ${entries.length} processes; this measures one`);
@@ -77,4 +79,29 @@ export function stopOfOutsider(big: BigNest, root: string): Figure {
     input: stopPayload('outsider', 1),
   };
   return comparePrograms('hook.stop.outsider', command, BARE_NODE);
+}
+
+const callPayload = `${JSON.stringify({
+  session_id: '00000000-0000-4000-8000-000000000000',
+  transcript_path: '/nowhere/transcript.jsonl',
+  cwd: '/',
+  hook_event_name: 'PreToolUse',
+  tool_name: 'Bash',
+  tool_input: { command: 'npm test' },
+})}\n`;
+
+/** `hook.pretool.far`: all processes that one call of a tool starts, of a member far from its limits. */
+export function callFarFromCap(root: string): Figure {
+  const folder = fs.mkdtempSync(join(os.tmpdir(), 'nest-bench-gate-'));
+  try {
+    const entries = entriesOf('PreToolUse', join(folder, 'nest'), 'staff-1', root);
+    const [entry] = entries;
+    if (entries.length !== 1 || entry === undefined)
+      throw new Error(`a call starts ${entries.length} processes; this measures one`);
+    const env = { PATH: process.env.PATH, HOME: folder };
+    const command = { file: entry.command, args: entry.args, env, input: callPayload };
+    return comparePrograms('hook.pretool.far', command, BARE_NODE);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -5,8 +5,9 @@ import { fallback } from './fallback.ts';
 import type { Figure } from './figure.ts';
 import { foldThroughput } from './fold.ts';
 import { hireHandshake } from './hire.ts';
-import { stopOfMember, stopOfOutsider } from './hooks.ts';
+import { callFarFromCap, stopOfMember, stopOfOutsider } from './hooks.ts';
 import { idleRequests } from './idle.ts';
+import { meterTurn } from './meter.ts';
 import { warmStatus } from './status.ts';
 import { reconcilerTick } from './tick.ts';
 import { wakes } from './wake.ts';
@@ -27,9 +28,11 @@ const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'fold.throughput': () => foldThroughput(million()),
   'hook.stop.member': () => stopOfMember(million(), root),
   'hook.stop.outsider': () => stopOfOutsider(million(), root),
+  'hook.pretool.far': () => callFarFromCap(root),
   'status.warm': () => warmStatus(million(), root),
   'hire.handshake': () => hireHandshake(root),
   'reconciler.tick': reconcilerTick,
+  'meter.turn': meterTurn,
   'wake.p50': async () => (await wakes(root)).p50,
   'wake.p95': async () => (await wakes(root)).p95,
   'wake.socket': () => fallback('wake.socket', root),

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { foldNest } from '../src/app/fold-log.ts';
-import { openNest } from '../src/app/nest.ts';
+import { type Nest, openNest } from '../src/app/nest.ts';
 import { startJobs } from '../src/app/reconcile/jobs.ts';
 import { sight } from '../src/app/reconcile/sighting.ts';
-import { tick, type World } from '../src/app/reconcile/tick.ts';
+import { forgetful, tick, type World } from '../src/app/reconcile/tick.ts';
+import { meterMember } from '../src/app/spend.ts';
 import { startToken } from '../src/harness/process.ts';
 import { founded, prompted, seated, started } from '../test/support/facts.ts';
 import { type Figure, figure } from './figure.ts';
@@ -43,11 +44,12 @@ export function reconcilerTick(): Figure {
     fs.mkdirSync(nest.dir);
     nest.log.append(events.map((event) => ({ ...event, at })));
     const folded = foldNest(nest);
-    const world = quietWorld();
+    const world = quietWorld(nest);
+    const memory = forgetful();
     const values: number[] = [];
     const baselines: number[] = [];
     for (let round = -5; round < ROUNDS; round += 1) {
-      const value = cpuOf(() => tick(nest, folded, world));
+      const value = cpuOf(() => tick(nest, folded, world, memory));
       const baseline = cpuOf(() => readAll(files));
       if (round < 0) continue; // Both are being compiled.
       values.push(value);
@@ -57,7 +59,7 @@ export function reconcilerTick(): Figure {
     const lostNow = (): string[] =>
       [...folded.state.members.values()].filter(({ phase }) => phase === 'lost').map(({ id }) => id);
     for (const end = Date.now() + 2000; lostNow().length === 0 && Date.now() < end; )
-      tick(nest, folded, world);
+      tick(nest, folded, world, memory);
     const lost = lostNow();
     if (lost.join() !== 'staff-7')
       throw new Error(`the round found ${lost.join() || 'nobody'} to be lost, not staff-7`);
@@ -90,12 +92,14 @@ function simulated(config: string, cwd: string, i: number, pid: number) {
 }
 
 /** The real eyes, and no hands. */
-function quietWorld(): World {
+function quietWorld(nest: Nest): World {
   return {
     now: Date.now,
     sight,
     reach: async () => ({ attempts: [], hopeless: null }),
     notify: async () => '',
+    meter: (state, member) => void meterMember(nest, state, member),
+    stop: async () => null,
     jobs: startJobs(() => {}),
     tell: () => {},
   };

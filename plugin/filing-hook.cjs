@@ -883,6 +883,8 @@ function parseHookInput(value, raw = "") {
       return { ...common, event: "pre-tool", ...toolFacts(p) };
     case "PostToolUse":
       return { ...common, event: "post-tool", ...toolFacts(p) };
+    case "PostToolBatch":
+      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
     default:
       return problem("unknown-event", name, raw);
   }
@@ -927,6 +929,10 @@ function toolFacts(p) {
     input: usable2 ? input : {},
     toolUseId: str(p.tool_use_id)
   };
+}
+function callsIn(list) {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one) => str(one?.tool_use_id) ?? []);
 }
 function problem(reason, name, raw) {
   return { event: "problem", reason, name, head: head(raw) };
@@ -1064,7 +1070,8 @@ async function readInput(context, hook) {
     trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
     return null;
   }
-  return input.agentId === null || input.event === "permission-request" ? input : null;
+  const bound = hook === "gate" || hook === "meter" || input.event === "permission-request";
+  return input.agentId === null || bound ? input : null;
 }
 function trace({ nest, session, actor }, hook, problem2, raw) {
   const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
@@ -1157,6 +1164,61 @@ function cappedBatch(file, session) {
   }
 }
 
+// src/harness/transcript.ts
+var START_BYTES = 128 * 1024;
+var MAX_BYTES3 = 16 * 1024 * 1024;
+function lastMessages(path, count) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text = readTail(path, Math.min(bytes, MAX_BYTES3));
+    if (text === null) return [];
+    const whole = Buffer.byteLength(text) < bytes;
+    const messages = text.split("\n").flatMap(messagesOf);
+    if (messages.length >= count || whole || bytes >= MAX_BYTES3)
+      return count > 0 ? messages.slice(-count) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role) {
+  if (block?.type === "text" && typeof block.text === "string") return { role, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text) => text !== "").join("\n");
+}
+
+// src/harness/last-words.ts
+var FAR_BACK = 60;
+function lastWords(path) {
+  const said = lastMessages(path, FAR_BACK).filter(({ role, tool }) => role === "assistant" && tool === null);
+  return said.at(-1)?.text.trim() ?? "";
+}
+
 // src/harness/process.ts
 var import_node_fs11 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
@@ -1224,13 +1286,22 @@ function cap({ env, nest, session, actor }, input, id) {
   const data = {
     session,
     prompt: input.promptId,
-    cause: "budget",
+    cause: capped.error === "error_max_budget_usd" ? "budget" : "limit",
     error: capped.error.slice(0, 60),
-    text: nest.log.putText(capped.text),
+    text: nest.log.putText(checkpoint(capped.text, input.transcript)),
     until: null,
     hint: hintOf(env)
   };
   return [record("turn_failed", data, { actor, id: `cap:${id}` })];
+}
+function checkpoint(why, transcript) {
+  const last = transcript === null ? "" : lastWords(transcript);
+  const head2 = `Stopped by claude at its own cap: ${why}`;
+  return last === "" ? head2 : `${head2}
+
+The last it has said, as a checkpoint:
+
+${last}`;
 }
 
 // src/domain/closing.ts

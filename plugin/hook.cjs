@@ -23,7 +23,14 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "25efcc5ee85097ba", "member-hook.cjs": "c4ce4debf2d905bd", "nest-main.cjs": "09c8c5f3bb5cc795", "nest-frequent.cjs": "ae0ed9542a2f9bd3" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "3ff60b9271ab60a8", "nest-main.cjs": "3e9a06250464446b", "nest-frequent.cjs": "7f4b68bcccd7198e" };
+
+// src/hooks/main.ts
+var import_node_fs3 = require("node:fs");
+var import_node_path4 = require("node:path");
+
+// src/harness/gate-dir.ts
+var GATE_DIR = "gate";
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
@@ -200,9 +207,13 @@ async function main() {
   const found = locate(process.env);
   if (found === null) return 0;
   const name = process.argv[2] ?? "";
+  if (name === "gate" && !isGateUp(found)) return 0;
   if (FILING.has(name))
     return load("filing-hook.cjs", name).runFiling(name, found);
   return load("member-hook.cjs", name).runHook(name, found);
+}
+function isGateUp({ env, dir }) {
+  return env.nest.member === null || (0, import_node_fs3.existsSync)((0, import_node_path4.join)(dir, GATE_DIR, env.nest.member));
 }
 function load(name, use) {
   const bundle = { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use };

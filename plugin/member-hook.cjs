@@ -59,6 +59,9 @@ function words(file, code, fate) {
   if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
   return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
 }
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
 function codeOf(error) {
   const code = error?.code;
   return typeof code === "string" ? code : "UNKNOWN";
@@ -130,9 +133,9 @@ ${line}
   return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
 }
 function unwritten(whole, written) {
-  const complete = whole.ends.filter((end2) => end2 <= written).length;
+  const complete = whole.ends.filter((end3) => end3 <= written).length;
   const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end2) => end2 - from) };
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end3) => end3 - from) };
 }
 function tooLong(event, why) {
   return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
@@ -140,8 +143,8 @@ function tooLong(event, why) {
 
 // src/log/only-file.ts
 var import_node_fs = { default: require("node:fs") };
-function refuseNonFile(file, fs13 = import_node_fs.default) {
-  const stat = fs13.statSync(file, { throwIfNoEntry: false });
+function refuseNonFile(file, fs17 = import_node_fs.default) {
+  const stat = fs17.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
@@ -205,28 +208,28 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs13 = opts.fs ?? import_node_fs3.default;
+  const fs17 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file, fs13);
-    const fd = fs13.openSync(file, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file, fs17);
+    const fd = fs17.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs13.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count3 = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count === rest.bytes.length) break;
-        rest = unwritten(rest, count);
+        if (count3 === rest.bytes.length) break;
+        rest = unwritten(rest, count3);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs13, fd, file, whole.bytes.length);
+        putOnDisk(fs17, fd, file, whole.bytes.length);
       }
     } finally {
-      fs13.closeSync(fd);
+      fs17.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -238,9 +241,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs13, fd, file, batch) {
-  fs13.fdatasyncSync(fd);
-  if (fs13.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
+function putOnDisk(fs17, fd, file, batch) {
+  fs17.fdatasyncSync(fd);
+  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -409,9 +412,9 @@ function parseLines(buffer, from, to, base, sink) {
   let start = from;
   while (start < to) {
     const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
   }
 }
 function parseBlock(buffer, from, to, base, sink) {
@@ -421,19 +424,19 @@ function parseBlock(buffer, from, to, base, sink) {
   const block = buffer.toString("latin1", from, to);
   let start = 0;
   while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
       const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
       } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
       }
     }
-    start = end2 + 1;
+    start = end3 + 1;
   }
 }
 function parseDoubtful(line, offset, sink) {
@@ -488,8 +491,8 @@ function readLog(file, position2, onEvent, opts = {}) {
   } finally {
     if (fd !== null) import_node_fs6.default.closeSync(fd);
   }
-  const { details, count } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
+  const { details, count: count3 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count3, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -511,12 +514,12 @@ function readRange(fd, from, size, until, sink) {
       next + filled
     );
     filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
     } else if (filled > MAX_READ_LINE_BYTES) {
       const behind = skipLine(fd, next + filled, size, buffer);
       if (behind === null) return next;
@@ -664,7 +667,7 @@ function spoolState(dir) {
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
-function replaySpool(dir, blobs, append) {
+function replaySpool(dir, blobs, append2) {
   if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
   let replayed = 0;
@@ -672,7 +675,7 @@ function replaySpool(dir, blobs, append) {
   for (const file of spoolState(dir).pending) {
     const contents = read(file);
     if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH) append(contents.lines.slice(i, i + BATCH));
+    for (let i = 0; i < contents.lines.length; i += BATCH) append2(contents.lines.slice(i, i + BATCH));
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file.replace(/\.jsonl$/, ".damaged");
@@ -740,23 +743,23 @@ function stateDir({ home, platform }) {
   const path = pathsOf(platform);
   return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
 }
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function rememberSession(sessionId, nestDir, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
   if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner.platform).dirname(file));
+  makePrivateDir(pathsOf(owner2.platform).dirname(file));
   replaceFile(file, `${nestDir}
 `, { durable: false });
 }
-function forgetSession(sessionId, owner = thisUser()) {
-  const file = sessionFile(sessionId, owner);
+function forgetSession(sessionId, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
   if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
 }
-function sessionFile(sessionId, owner) {
+function sessionFile(sessionId, owner2) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
 }
 
 // src/log/file-log.ts
@@ -832,9 +835,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -902,263 +905,6 @@ function hintOf(env) {
   return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
 }
 
-// src/domain/harmless.ts
-var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
-
-// src/app/record.ts
-var counter2 = 0;
-function freshId(prefix) {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
-  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter2}.${random}`;
-}
-function record(type, data, about) {
-  const event = {
-    v: 1,
-    id: about.id ?? freshId(type),
-    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
-    type,
-    actor: about.actor,
-    member: about.member ?? null,
-    gen: about.gen ?? null,
-    data
-  };
-  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
-}
-
-// src/harness/hook-input.ts
-var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
-var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
-function parseHookInput(value, raw = "") {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return problem("not-an-object", null, raw);
-  }
-  const p = value;
-  const name = str(p.hook_event_name);
-  const session = str(p.session_id);
-  if (session === null) return problem("no-session", name, raw);
-  const common = {
-    session,
-    transcript: str(p.transcript_path),
-    cwd: str(p.cwd),
-    promptId: str(p.prompt_id),
-    agentId: str(p.agent_id)
-  };
-  switch (name) {
-    case "SessionStart": {
-      const source = SOURCES.includes(p.source) ? p.source : "other";
-      return { ...common, event: "session-start", source, model: str(p.model), title: str(p.session_title) };
-    }
-    case "UserPromptSubmit": {
-      const text = str(p.prompt) ?? "";
-      return { ...common, event: "prompt-submit", text, kind: promptKind(text) };
-    }
-    case "Stop":
-      return { ...common, event: "stop", ...stopFacts(p) };
-    case "StopFailure":
-      return {
-        ...common,
-        event: "stop-failure",
-        error: str(p.error) ?? "unknown",
-        details: str(p.error_details),
-        lastMessage: str(p.last_assistant_message)
-      };
-    case "SessionEnd":
-      return { ...common, event: "session-end", reason: str(p.reason) ?? "other" };
-    case "PermissionRequest":
-      return { ...common, event: "permission-request", ...requestFacts(p) };
-    case "PreToolUse":
-      return { ...common, event: "pre-tool", ...toolFacts(p) };
-    case "PostToolUse":
-      return { ...common, event: "post-tool", ...toolFacts(p) };
-    default:
-      return problem("unknown-event", name, raw);
-  }
-}
-var RELAY_PREFIX = "[nest message ";
-function promptKind(text) {
-  if (text.startsWith(RELAY_PREFIX)) return "relay";
-  if (text.startsWith("<cross-session-message ")) return "session";
-  if (!text.startsWith("<task-notification>")) return "person";
-  return text.includes("<task-id>") ? "task-notification" : "wake";
-}
-function stopFacts(p) {
-  const list2 = Array.isArray(p.background_tasks) ? p.background_tasks : null;
-  const background = [];
-  for (const item of list2 ?? []) {
-    if (typeof item !== "object" || item === null) continue;
-    const task = item;
-    const status = str(task.status) ?? "unknown";
-    if (TERMINAL_TASK.has(status)) continue;
-    background.push({ id: str(task.id) ?? "", type: str(task.type) ?? "unknown", status });
-  }
-  return {
-    stopHookActive: p.stop_hook_active === true,
-    lastMessage: str(p.last_assistant_message),
-    background,
-    backgroundKnown: list2 !== null
-  };
-}
-function requestFacts(p) {
-  const { tool, input } = toolFacts(p);
-  return {
-    tool,
-    input,
-    suggestions: Array.isArray(p.permission_suggestions) ? p.permission_suggestions : []
-  };
-}
-function toolFacts(p) {
-  const input = p.tool_input;
-  const usable2 = typeof input === "object" && input !== null && !Array.isArray(input);
-  return {
-    tool: str(p.tool_name) ?? "unknown",
-    input: usable2 ? input : {},
-    toolUseId: str(p.tool_use_id)
-  };
-}
-function problem(reason, name, raw) {
-  return { event: "problem", reason, name, head: head(raw) };
-}
-function head(raw) {
-  const bytes = new TextEncoder().encode(raw.slice(0, 200));
-  return new TextDecoder().decode(bytes.subarray(0, 200)).replace(/\uFFFD+$/, "");
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/harness/hook-stdin.ts
-var import_node_fs10 = require("node:fs");
-var import_node_net = require("node:net");
-var import_node_tty = require("node:tty");
-var IDLE_MS = 2500;
-var TOTAL_MS = 8e3;
-var MAX_BYTES = 64 * 1024 * 1024;
-var CHUNK = 256 * 1024;
-function readHookStdin(options = {}) {
-  const fd = options.fd ?? 0;
-  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES);
-  let kind;
-  try {
-    kind = kindOf(fd);
-  } catch {
-    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
-  }
-  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
-  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
-  return readPipe(fd, gathered, options);
-}
-function kindOf(fd) {
-  if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs10.fstatSync)(fd);
-  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
-}
-function readPipe(fd, gathered, options) {
-  let socket;
-  try {
-    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
-  } catch {
-    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
-  }
-  const atOnce2 = process.platform === "win32" ? null : readAvailable(fd, gathered);
-  if (atOnce2 !== null) {
-    socket.on("error", () => {
-    });
-    socket.unref();
-    return Promise.resolve(atOnce2);
-  }
-  return new Promise((resolve3) => {
-    const finish = (result) => {
-      clearTimeout(idle);
-      clearTimeout(total);
-      socket.removeAllListeners();
-      socket.on("error", () => {
-      });
-      socket.pause();
-      socket.unref();
-      resolve3(result);
-    };
-    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
-    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
-    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
-    socket.on("data", (chunk) => {
-      idle.refresh();
-      const done2 = gathered.add(chunk);
-      if (done2 !== null) finish(done2);
-    });
-    socket.on("end", () => finish(gathered.atEnd()));
-    socket.on("close", () => finish(gathered.atEnd()));
-    socket.on("error", () => finish(gathered.atEnd("unreadable")));
-  });
-}
-function readAvailable(fd, gathered) {
-  const chunk = Buffer.allocUnsafe(CHUNK);
-  for (; ; ) {
-    let count;
-    try {
-      count = (0, import_node_fs10.readSync)(fd, chunk, 0, CHUNK, null);
-    } catch (error) {
-      const code = error.code;
-      if (code === "EAGAIN") return null;
-      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
-    }
-    if (count === 0) return gathered.atEnd();
-    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count)));
-    if (done2 !== null) return done2;
-  }
-}
-var Gathered = class {
-  #chunks = [];
-  #max;
-  #bytes = 0;
-  constructor(max) {
-    this.#max = max;
-  }
-  /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
-  add(chunk) {
-    this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    if (this.#bytes > this.#max)
-      return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
-    let last = chunk.length - 1;
-    while (last >= 0 && chunk[last] <= 32) last--;
-    if (last >= 0 && chunk[last] !== 125) return null;
-    const raw = this.#text();
-    return raw.trimEnd().endsWith("}") ? parse(raw) : null;
-  }
-  /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
-  atEnd(problem2) {
-    const raw = this.#text();
-    if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
-    return parse(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
-  }
-  #text() {
-    return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
-  }
-};
-function parse(raw) {
-  try {
-    return { raw, value: JSON.parse(raw), problem: null };
-  } catch {
-    return null;
-  }
-}
-
-// src/hooks/input.ts
-async function readInput(context, hook) {
-  const { value, raw, problem: problem2 } = await readHookStdin();
-  const input = problem2 === null ? parseHookInput(value, raw) : null;
-  if (input === null || input.event === "problem") {
-    trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
-    return null;
-  }
-  return input.agentId === null || input.event === "permission-request" ? input : null;
-}
-function trace({ nest, session, actor }, hook, problem2, raw) {
-  const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
-  nest.log.append([record("hook_failed", data, { actor })]);
-}
-
 // src/domain/event-log.ts
 var START = "0";
 
@@ -1187,6 +933,60 @@ function decideReparenting(state, event, member) {
   return OK;
 }
 
+// src/domain/correction.ts
+var FAILURES = 2;
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+
+// src/domain/tiers.ts
+function rungOf({ ladder }, model) {
+  const exact = ladder.indexOf(model);
+  return exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder, floor, ceiling } = models;
+  const top = ladder.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part2) => part2 !== "").join(" and ");
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  if (at === ladder.length - 1) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder[at + 1] };
+}
+
 // src/domain/ladder.ts
 var MAX_NUDGES = 3;
 var MAX_REASSIGNED = 2;
@@ -1199,6 +999,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "\u2026"` : null;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -1231,6 +1035,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -1250,17 +1056,6 @@ function refuseReassignment(member, actor) {
   if (ladder.reassigned >= MAX_REASSIGNED)
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
-}
-function tierAbove({ models }, model) {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
-  const above = ladder[at + 1];
-  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
 }
 
 // src/domain/fold/enter.ts
@@ -1405,8 +1200,8 @@ function noteConflict(state, event, session, bound, claimed) {
 }
 function firstLine(text) {
   const head2 = headOf(text).trim();
-  const end2 = head2.indexOf("\n");
-  const line = end2 === -1 ? head2 : head2.slice(0, end2);
+  const end3 = head2.indexOf("\n");
+  const line = end3 === -1 ? head2 : head2.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 
@@ -1430,6 +1225,165 @@ function decideFire(state, event) {
   return { code: "ok", why: "" };
 }
 
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+
+// src/domain/decision.ts
+var OK2 = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+
+// src/domain/money.ts
+var DOLLAR = 1e9;
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+var PER_PERCENT = 1e3;
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+
 // src/domain/member-id.ts
 var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
 var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
@@ -1438,10 +1392,6 @@ function isMemberId(text) {
 }
 
 // src/domain/decide-hire.ts
-var OK2 = { code: "ok", why: "" };
-function no(code, why) {
-  return { code, why };
-}
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -1532,7 +1482,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -1542,8 +1493,12 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
 
 // src/domain/fold/close-asks.ts
@@ -1568,6 +1523,109 @@ function withdraw(state, ask) {
     if (inbox === void 0) continue;
     inbox.items = inbox.items.filter(({ id }) => id !== ask.item && !id.startsWith(`${ask.item}^`));
   }
+}
+
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+var NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
 }
 
 // src/domain/occurrence.ts
@@ -1629,6 +1687,140 @@ function layDown(state, member, at) {
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
+}
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+}
+
+// src/domain/fold/session-entry.ts
+var MAX_CLOSED_SESSIONS = 256;
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+
+// src/domain/pace.ts
+var SLOT_MINUTES = 5;
+var SLOTS = 12;
+var SLOT_MS = SLOT_MINUTES * 6e4;
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+
+// src/domain/fold/spend.ts
+var MAX_MODELS = 16;
+var OTHER_MODELS = "other models";
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower2 = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table2 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table2,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower2) session.gauge = gauge;
+    return;
+  }
+  if (lower2) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
 }
 
 // src/domain/fold/unmatched.ts
@@ -1702,24 +1894,6 @@ function whyUnmatched(state, event) {
 }
 
 // src/domain/fold/sessions.ts
-var MAX_CLOSED_SESSIONS = 256;
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1738,6 +1912,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1806,7 +1982,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1830,6 +2009,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1865,9 +2045,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1893,10 +2077,23 @@ function onTurnFailed(state, event, position2) {
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
@@ -1942,6 +2139,119 @@ function leaveIncidents(state, id) {
   state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
 }
 
+// src/domain/outcomes.ts
+var NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+
+// src/domain/work-signals.ts
+var KINDS = {
+  mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+  lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+  writing: { demand: 50, about: "text for people" },
+  implementation: { demand: 50, about: "code that has to work" },
+  research: { demand: 50, about: "find out what nobody has written down in one place" },
+  review: { demand: 60, about: "judge the work of others, verify it" },
+  architecture: { demand: 80, about: "decisions on which the rest is built" }
+};
+var SIGNALS = {
+  "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+  "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+  irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+  security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+  "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+  novel: { weight: 20, about: "there is no example to follow" },
+  "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+  "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+};
+var KIND_NAMES = Object.keys(KINDS);
+var SIGNAL_NAMES = Object.keys(SIGNALS);
+function isKind(text) {
+  return text !== null && Object.hasOwn(KINDS, text);
+}
+
+// src/domain/fold/outcomes.ts
+var MAX_OUTCOMES = 64;
+var MAX_FAILURES = 3;
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy({ course, turns, ladder }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1956,6 +2266,8 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -1965,6 +2277,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -2002,12 +2316,20 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -2028,6 +2350,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -2064,6 +2387,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2133,25 +2457,26 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note3);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask, reader, at, position2, note) {
+function tellOfAsk(state, ask, reader, at, position2, note3) {
   const { request, tool, input, item, agent } = ask;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note3 === "" ? [] : [note3],
     whole
   ];
   const id = ask.before.length === 0 ? item : `${item}^${reader}`;
@@ -2296,6 +2621,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder.inspections += 1;
   if (step !== "nudge") return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -2394,6 +2720,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -2410,6 +2737,49 @@ function onReparented(state, event, position2) {
     from: USER,
     text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
   });
+}
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text }, at, position: position2 });
 }
 
 // src/domain/closing.ts
@@ -2442,6 +2812,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -2531,10 +2905,12 @@ function silent(state, member, event, position2) {
   if (text === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  const closing = "text" in text ? closingOf(text.text) : null;
-  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
-  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
+  const closing2 = "text" in text ? closingOf(text.text) : null;
+  const status = closing2 === null ? "unreported" : closing2.kind === "result" ? "done" : "blocked";
+  enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing2?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
   report(state, member, event, position2, status, text);
 }
 function report(state, member, event, position2, status, text) {
@@ -2544,6 +2920,167 @@ function report(state, member, event, position2, status, text) {
 function tell(state, member, event, position2, kind, status, text) {
   const { id, at } = event;
   pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
+}
+
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
+}
+
+// src/domain/cap.ts
+var NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+var ORDER = ["far", "near", "soft", "hard"];
+var NEAR_PART = 5;
+var MINUTE = 6e4;
+var LAST_WORDS_MS = 2 * MINUTE;
+var LAST_PART = 10;
+var FIRST_REPLY = [
+  ["haiku", 3e6],
+  ["sonnet", 6e7],
+  ["opus", 12e7]
+];
+var DEAREST_FIRST_REPLY = 24e7;
+var KEPT_BACK = 5;
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+
+// src/domain/ledger.ts
+var CHARTER = "charter";
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function isSpent(state, member, now) {
+  return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+
+// src/domain/fold/over-limit.ts
+var MAX_TOLD = 4;
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
 }
 
 // src/domain/fold/reports.ts
@@ -2565,8 +3102,13 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2586,6 +3128,9 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -2609,21 +3154,9 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
-}
-
-// src/domain/age.ts
-function ageOf(at, now) {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
 }
 
 // src/domain/presence.ts
@@ -2651,6 +3184,10 @@ function proveNudges({ ladder }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2659,6 +3196,7 @@ function onPromptSubmitted(state, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask) => ask.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -2666,13 +3204,14 @@ function onPromptSubmitted(state, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
-  const { closing, background } = event.data;
-  if (closing?.kind === "blocked") return "blocked";
+  const { closing: closing2, background } = event.data;
+  if (closing2?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
-  if (closing !== null) return "done";
+  if (closing2 !== null) return "done";
   return hasOpenWork(state, member.id) ? "waiting" : "unreported";
 }
 function isAttended(member) {
@@ -2691,6 +3230,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2722,7 +3265,10 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2737,6 +3283,10 @@ function onTurnEnded(state, event, position2) {
 var string = (value) => typeof value === "string";
 var boolean = (value) => typeof value === "boolean";
 var number = (value) => Number.isFinite(value);
+var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2753,7 +3303,7 @@ function list(guard) {
 function isPlain(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function record2(guard) {
+function record(guard) {
   return (value) => isPlain(value) && Object.values(value).every(guard);
 }
 function object(guards) {
@@ -2789,6 +3339,7 @@ var CAUSES = [
   "refusal",
   "invalid_request",
   "budget",
+  "limit",
   "unknown"
 ];
 
@@ -2801,6 +3352,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2810,13 +3371,13 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
       floor: stringOrNull,
       ceiling: stringOrNull,
-      roster: record2(string)
+      roster: record(string)
     }),
     permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
     escalation: object({ alwaysAsk: strings, neverAsk: strings }),
@@ -2843,7 +3404,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -2951,6 +3514,36 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -2976,14 +3569,15 @@ function hasShape(event, shape = shapeOf(event.type)) {
 }
 
 // src/domain/version.ts
-var RULES = 1;
-var STATE_FORMAT = 6;
+var RULES = 2;
+var MONEY_RULES = 2;
+var STATE_FORMAT = 8;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
-  const kind = kindOf2(event.type);
+  const kind = kindOf(event.type);
   if (kind === void 0) {
     if (event.harmless === true) state.counts.skipped += 1;
     else state.blind = { type: event.type, position: position2 };
@@ -3010,6 +3604,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 var ACTS = {
@@ -3051,11 +3646,15 @@ var ACTS = {
   up_requested: onUpRequested,
   resume_requested: onResumeRequested,
   reparented: onReparented,
+  spend_metered: onSpendMetered,
+  grant_requested: onGrantRequested,
+  budget_told: onBudgetTold,
+  budget_stopped: onBudgetStopped,
   hook_failed: () => {
   }
 };
 var kinds = null;
-function kindOf2(type) {
+function kindOf(type) {
   kinds ??= new Map(
     Object.entries(ACTS).map(([known, act]) => [
       known,
@@ -3073,10 +3672,14 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -3096,6 +3699,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -3108,12 +3712,12 @@ function toLines(state) {
 ${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
   let aside = null;
   const parsed = () => {
     if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
       aside = { seen: new Map(seen), rulings };
     }
     return aside;
@@ -3127,6 +3731,7 @@ function withMaps(plain) {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks)
@@ -3180,30 +3785,1606 @@ function inAscii(json) {
   );
 }
 
-// src/harness/path-rules.ts
-var import_node_os2 = require("node:os");
+// src/app/limit-words.ts
+var REASON = { budget: "budget", limit: "other" };
+function closing({ cause }) {
+  const reason = REASON[cause];
+  return `report what you have and what is missing: nest report --status blocked --reason ${reason} "\u2026", or ask for more: nest escalate --reason ${reason} "how much, and what for"`;
+}
+function nearWords(bound) {
+  if (bound.level === "near")
+    return `nest: ${bound.words}. Wrap up: finish what is nearly done, begin nothing new, say what is covered and what is not. When nothing is left your turn is ended, and only what you have reported counts. To ask for more: nest escalate --reason ${REASON[bound.cause]} "how much, and what for".`;
+  return softWords(bound);
+}
+function attendedWords(bound) {
+  return `nest: ${bound.words}. This session is a person\u2019s own, and nothing stops it; members that share the account are stopped when nothing is left. For more: ${moreFor(bound)}`;
+}
+function softWords(bound) {
+  return `nest: ${bound.words}. From here on only nest commands are let through. Now ${closing(bound)}. Then end your turn.`;
+}
+function agentWords(bound) {
+  return `nest: ${bound.words}. No more tools. Return what you have found so far, and what is missing, as your result now.`;
+}
+function stopWords(bound, { supervisor }) {
+  const who = supervisor === USER ? "the user" : supervisor;
+  return `nest: ${bound.words}. The turn is over; what was said last has been reported to ${who}. It goes on after: ${moreFor(bound)}`;
+}
+function stoppedReport(bound, last) {
+  const head2 = `Stopped by nest: ${bound.words}. To let it go on: ${moreFor(bound)}`;
+  return last === "" ? `${head2}
+
+It had said nothing yet.` : `${head2}
+
+The last it has said, as a checkpoint:
+
+${last}`;
+}
+
+// src/app/gate.ts
+var import_node_fs10 = { default: require("node:fs") };
 var import_node_path8 = require("node:path");
+
+// src/harness/gate-dir.ts
+var GATE_DIR = "gate";
+
+// src/app/gate.ts
+function gateFile(nestDir, member) {
+  return (0, import_node_path8.join)(nestDir, GATE_DIR, member);
+}
+function isNear2(state, member, now) {
+  if (!holdsSeat(member) || member.mode === "adopt") return false;
+  return boundFor(state, member, now).level !== "far";
+}
+function setGates(nest, state, now) {
+  const up = gatesUp(nest.dir);
+  for (const member of state.members.values()) {
+    const near = isNear2(state, member, now);
+    if (near && !up.has(member.id)) raise2(nest.dir, member.id);
+    if (!near && up.has(member.id)) lower(nest.dir, member.id);
+  }
+}
+function gatesUp(nestDir) {
+  try {
+    return new Set(import_node_fs10.default.readdirSync((0, import_node_path8.join)(nestDir, GATE_DIR)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+function raise2(nestDir, member) {
+  try {
+    makePrivateDir((0, import_node_path8.join)(nestDir, GATE_DIR));
+    import_node_fs10.default.writeFileSync(gateFile(nestDir, member), "", { mode: PRIVATE_FILE });
+  } catch {
+  }
+}
+function lower(nestDir, member) {
+  try {
+    import_node_fs10.default.rmSync(gateFile(nestDir, member), { force: true });
+  } catch {
+  }
+}
+
+// src/harness/transcript.ts
+var import_node_fs12 = require("node:fs");
+var import_node_path11 = require("node:path");
+
+// src/harness/config-dir.ts
+var import_node_os2 = require("node:os");
+var import_node_path9 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path9.join)(home, ".claude") : (0, import_node_path9.resolve)(own);
+}
+
+// src/harness/transcript-tail.ts
+var import_node_fs11 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path10 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os3.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end3 = tail.length;
+  while (end3 > 0) {
+    const start = tail.lastIndexOf("\n", end3 - 1) + 1;
+    const line = tail.slice(start, end3);
+    end3 = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES2);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
+    return { at, text: texts.filter((text) => text !== null).join("\n") };
+  }
+  return null;
+}
+var HELD_BYTES = 2 * 1024 * 1024;
+function heldBy(path, texts) {
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
+  if (tail === null) return [];
+  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os3.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs11.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs11.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count3 = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count3 === 0) break;
+      filled += count3;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs11.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str(entry.message?.id);
+    const uuid = str(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/transcript.ts
+var START_BYTES = 128 * 1024;
+var MAX_BYTES = 16 * 1024 * 1024;
+function isSessionId(text) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text);
+}
+function findTranscript(session, hint, dir = configDir()) {
+  if (!isSessionId(session)) return null;
+  const hinted = hint === null ? null : expandHome(hint);
+  if (hinted !== null && isFile(hinted)) return hinted;
+  const projects = (0, import_node_path11.join)(dir, "projects");
+  if (!(0, import_node_fs12.existsSync)(projects)) return null;
+  let folders;
+  try {
+    folders = (0, import_node_fs12.readdirSync)(projects);
+  } catch {
+    return null;
+  }
+  for (const folder of folders) {
+    const path = (0, import_node_path11.join)(projects, folder, `${session}.jsonl`);
+    if (isFile(path)) return path;
+  }
+  return null;
+}
+function lastMessages(path, count3) {
+  for (let bytes = START_BYTES; ; bytes *= 4) {
+    const text = readTail(path, Math.min(bytes, MAX_BYTES));
+    if (text === null) return [];
+    const whole = Buffer.byteLength(text) < bytes;
+    const messages = text.split("\n").flatMap(messagesOf);
+    if (messages.length >= count3 || whole || bytes >= MAX_BYTES)
+      return count3 > 0 ? messages.slice(-count3) : [];
+  }
+}
+function messagesOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry === null || entry.type !== "user" && entry.type !== "assistant") return [];
+  if (entry.isMeta === true || entry.isSidechain === true) return [];
+  const at = typeof entry.timestamp === "string" ? entry.timestamp : null;
+  const role = entry.type;
+  const content = entry.message?.content;
+  if (typeof content === "string") return content === "" ? [] : [{ role, text: content, tool: null, at }];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block) => {
+    const message = blockOf(block, role);
+    return message === null ? [] : [{ ...message, at }];
+  });
+}
+function blockOf(block, role) {
+  if (block?.type === "text" && typeof block.text === "string") return { role, text: block.text, tool: null };
+  if (block?.type === "tool_use" && typeof block.name === "string") {
+    return { role, text: JSON.stringify(block.input ?? {}), tool: block.name };
+  }
+  if (block?.type === "tool_result") return { role: "tool", text: resultText(block.content), tool: null };
+  return null;
+}
+function resultText(content) {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
+  return texts.filter((text) => text !== "").join("\n");
+}
+function isFile(path) {
+  try {
+    return (0, import_node_fs12.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+// src/domain/prices.ts
+var KINDS2 = ["input", "output", "write5m", "write1h", "read"];
+function bareModel(id) {
+  return id.trim().toLowerCase().replace(/\[[^\]]*\]$/, "").replace(/^.*[./](?=claude-)/, "").replace(/-v\d+(?::\d+)?$/, "").replace(/(?:@|-)(?:\d{8}|latest)$/, "").replace(/@default$/, "");
+}
+function priceOf(table2, id) {
+  const bare = bareModel(id);
+  const model = table2.aliases.get(bare) ?? bare;
+  const rates2 = table2.models.get(id) ?? table2.models.get(model);
+  return rates2 === void 0 ? { model, rates: ceilingOf(table2), known: false } : { model, rates: rates2, known: true };
+}
+function ceilingOf({ models }) {
+  const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+  for (const rates2 of models.values()) {
+    const times = rates2.tier?.times ?? 1;
+    for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
+  }
+  return { ...top, tier: null };
+}
+function costOf(rates2, usage) {
+  let sum = 0;
+  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
+  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
+}
+var DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
+function ratePerToken(dollars) {
+  const match = DOLLARS.exec(String(dollars));
+  if (match === null) return null;
+  return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
+}
+
+// src/domain/tally.ts
+var OPEN = 8;
+var ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+var LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+var SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+function newFileTally() {
+  return { until: 0, open: [] };
+}
+function note2(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file, reply, table2, known, doubt) {
+  const { key } = reply;
+  if (key === null) {
+    note2(tally, "no-id");
+    charge2(tally, openOf(reply, 0, tally, table2), 1);
+    file.until = Math.max(file.until, reply.at);
+    return null;
+  }
+  const before = file.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file, before, reply, table2);
+    return null;
+  }
+  if ((doubt || reply.at <= file.until) && known(key)) return null;
+  file.until = Math.max(file.until, reply.at);
+  const open4 = openOf(reply, key, tally, table2);
+  charge2(tally, open4, 1);
+  file.open.push(open4);
+  if (file.open.length > OPEN && file.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+function replace(tally, file, before, reply, table2) {
+  const larger = reply.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply, before.key, tally, table2) : { ...before };
+  after.stopped = before.stopped || reply.stopped;
+  after.asked = before.asked || reply.asked;
+  after.closed = before.closed || reply.closed;
+  after.lookups = before.lookups + reply.lookups;
+  after.hidden = hiddenOf(after, table2);
+  charge2(tally, before, -1);
+  charge2(tally, after, 1);
+  file.open[file.open.indexOf(before)] = after;
+}
+function openOf(reply, key, tally, table2) {
+  const price = priceFor(reply, table2);
+  if (!price.known) note2(tally, "unpriced");
+  const { usage, stopped: stopped2, asked: asked2, closed, lookups } = reply;
+  const nanos = costOf(price.rates, usage);
+  const open4 = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped: stopped2,
+    asked: asked2,
+    closed,
+    lookups
+  };
+  return { ...open4, hidden: hiddenOf(open4, table2) };
+}
+function priceFor({ model, special }, table2) {
+  const price = priceOf(table2, model);
+  return special ? { ...price, rates: ceilingOf(table2), known: false } : price;
+}
+function hiddenOf(open4, table2) {
+  const { rates: rates2 } = priceOf(table2, open4.model);
+  const asked2 = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
+  return asked2 + open4.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file, { key, tokens, at }, table2, known, doubt) {
+  const model = file.open.at(-1)?.model;
+  if (model === void 0 || (doubt || at <= file.until) && known(key)) return null;
+  tally.hidden += costOf(priceOf(table2, model).rates, { ...SUMMARY, read: tokens });
+  return key;
+}
+function charge2(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend = tally.models.find((one) => one.model === model);
+  if (spend === void 0) {
+    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend);
+  }
+  spend.nanos += sign * nanos;
+  spend.replies += sign;
+  for (const kind of ["input", "output", "write5m", "write1h", "read"])
+    spend[kind] += sign * usage[kind];
+}
+
+// src/domain/gauge.ts
+var MAX_MODELS2 = 12;
+var REST = "other";
+function carry2(tally, logged) {
+  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note2(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+}
+function carryModels(tally, logged) {
+  let raised = false;
+  for (const spend of logged.models) {
+    const own = tally.models.find((one) => one.model === spend.model);
+    const missing2 = spend.nanos - (own?.nanos ?? 0);
+    if (missing2 <= 0) continue;
+    raised = true;
+    tally.nanos += missing2;
+    if (own === void 0) tally.models.push({ ...spend });
+    else Object.assign(own, spend);
+  }
+  return raised;
+}
+function carryTotal(tally, logged) {
+  const missing2 = logged.nanos - tally.nanos;
+  if (missing2 <= 0) return false;
+  tally.nanos += missing2;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing2, ...none });
+  return true;
+}
+function gaugeOf(tally, files, table2) {
+  let unfinished = tally.unfinished;
+  for (const { open: open4, quiet } of files) {
+    const over = quiet ? open4 : open4.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table2.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
+  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
+  for (const one of used.slice(MAX_MODELS2)) {
+    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+}
+
+// src/domain/price-table.ts
+var VERSION = 1;
+var DATE = "2026-11-30";
+var rates = (input, output, write5m, write1h, read2) => ({
+  input,
+  output,
+  write5m,
+  write1h,
+  read: read2,
+  tier: null
+});
+var MODELS = /* @__PURE__ */ new Map([
+  ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+  ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+  ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+  ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+]);
+var ALIASES = /* @__PURE__ */ new Map([
+  ["fable", "claude-fable-5-2"],
+  ["opus", "claude-opus-5-5"],
+  ["best", "claude-opus-5-5"],
+  ["sonnet", "claude-sonnet-5-5"],
+  ["haiku", "claude-haiku-5-5"]
+]);
+var LIST = {
+  id: `${DATE}.${VERSION}`,
+  date: DATE,
+  models: MODELS,
+  aliases: ALIASES,
+  overridden: /* @__PURE__ */ new Set()
+};
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+
+// src/harness/meter/read-session.ts
+var import_node_fs15 = { default: require("node:fs") };
+
+// src/harness/meter/agent-files.ts
+var import_node_fs13 = require("node:fs");
+var import_node_path12 = require("node:path");
+function agentFiles(transcript) {
+  const folder = (0, import_node_path12.join)((0, import_node_path12.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs13.existsSync)(folder)) return [];
+  try {
+    return (0, import_node_fs13.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path12.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+// src/harness/meter/grown.ts
+var import_node_fs14 = { default: require("node:fs") };
+var BEGINNING = { offset: 0, check: 0 };
+var CHECKED = 512;
+var CHUNK = 1024 * 1024;
+var MAX_LINE = 64 * 1024 * 1024;
+var NEWLINE = 10;
+function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
+  let fd;
+  try {
+    fd = import_node_fs14.default.openSync(path, "r");
+  } catch {
+    return { outcome: "missing" };
+  }
+  try {
+    const { size } = import_node_fs14.default.fstatSync(fd);
+    if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
+    const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
+    const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
+    return { outcome: "read", mark, whole, skipped };
+  } catch {
+    return { outcome: "missing" };
+  } finally {
+    import_node_fs14.default.closeSync(fd);
+  }
+}
+function checkAt(fd, offset) {
+  if (offset === 0) return BEGINNING.check;
+  const length = Math.min(offset, CHECKED);
+  const buffer = Buffer.alloc(CHECKED);
+  import_node_fs14.default.readSync(fd, buffer, 0, length, offset - length);
+  return fingerprint(buffer);
+}
+function fingerprint(buffer) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let at = 0; at < buffer.length; at += 4) {
+    const word = buffer.readInt32LE(at);
+    a = Math.imul(a ^ word, 2654435761) ^ a >>> 15;
+    b = Math.imul(b ^ word, 1597334677) ^ b >>> 13;
+  }
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+function readLines(fd, from, size, onLine, maxBytes) {
+  let buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - from, CHUNK)));
+  let next = from;
+  let filled = 0;
+  let skipped = 0;
+  let skipping = false;
+  while (next + filled < size && next - from < maxBytes) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
+    const got = import_node_fs14.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    if (got === 0) break;
+    filled += got;
+    let begin2 = 0;
+    for (let end3 = buffer.indexOf(NEWLINE); end3 >= 0 && end3 < filled; end3 = buffer.indexOf(NEWLINE, begin2)) {
+      if (skipping) skipped += 1;
+      else if (end3 > begin2) onLine(buffer.subarray(begin2, end3));
+      skipping = false;
+      begin2 = end3 + 1;
+    }
+    if (begin2 === 0 && filled >= MAX_LINE) {
+      skipping = true;
+      begin2 = filled;
+    }
+    buffer.copyWithin(0, begin2, filled);
+    next += begin2;
+    filled -= begin2;
+  }
+  return { next, whole: next + filled >= size, skipped };
+}
+
+// src/harness/meter/reply-row.ts
+var SYNTHETIC = "<synthetic>";
+function replyIn(line, session) {
+  const row = JSON.parse(line);
+  const message = row?.message;
+  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const ended = stop === "end_turn" || stop === "stop_sequence";
+  return {
+    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
+${request}`) : null,
+    model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
+    usage: usageOf(usage),
+    special: usage.speed === "fast",
+    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === "string",
+    asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
+    closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
+  };
+}
+var LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+function compactionIn(line) {
+  const row = JSON.parse(line);
+  if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
+    return null;
+  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
+}
+function usageOf(raw) {
+  const parts = raw.cache_creation;
+  const short = count2(parts?.ephemeral_5m_input_tokens);
+  const long = count2(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count2(raw.input_tokens),
+    output: count2(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count2(raw.cache_read_input_tokens)
+  };
+}
+var MAX_TOKENS = 1e9;
+function count2(value) {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+}
+function blocksOf(content) {
+  return Array.isArray(content) ? content : [];
+}
+
+// src/harness/meter/read-session.ts
+function newSessionTally(session) {
+  return { session, path: null, tally: newTally(), files: {} };
+}
+var MAIN = "main";
+var USAGE = Buffer.from('"usage"');
+var COMPACTED = Buffer.from('"compact_boundary"');
+var BRACE = 123;
+var END_BRACE = 125;
+var RETURN = 13;
+function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_INFINITY) {
+  const main = locate(counted, place2);
+  let left = maxBytes;
+  let whole = true;
+  let cut2 = false;
+  let changed = main !== null && counted.path !== main;
+  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  for (const path of paths) {
+    const name = path === main ? MAIN : nameOf(path, main);
+    const read2 = readFile(counted, name, path, table2, keys, left);
+    left -= read2.bytes;
+    whole &&= read2.whole;
+    cut2 ||= read2.cut;
+    changed ||= read2.changed;
+  }
+  if (cut2) note2(counted.tally, "truncated");
+  if (main !== null) counted.path = main;
+  return { found: main !== null, whole, cut: cut2, changed };
+}
+function nameOf(path, main) {
+  return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
+}
+function locate({ session, path }, { hint, config }) {
+  return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
+}
+var NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+function readFile(counted, name, path, table2, keys, maxBytes) {
+  const stat = statOf(path);
+  if (stat === null) return NOTHING2;
+  const before = counted.files[name];
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
+  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
+  const onLine = (line) => countLine(counted, file, line, table2, keys, file.mark.offset === 0);
+  let reading = readGrown(path, file.mark, onLine, maxBytes);
+  const cut2 = reading.outcome === "cut";
+  if (cut2) {
+    file.mark = BEGINNING;
+    reading = readGrown(path, BEGINNING, onLine, maxBytes);
+  }
+  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  const bytes = reading.mark.offset - file.mark.offset;
+  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  file.mark = reading.mark;
+  if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
+  counted.files[name] = file;
+  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+}
+function statOf(path) {
+  try {
+    return import_node_fs15.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function countLine({ tally, session }, file, line, table2, keys, doubt) {
+  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
+  if (line[0] !== BRACE || last !== END_BRACE) {
+    note2(tally, "damaged");
+    return;
+  }
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
+  try {
+    const text = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table2, keys.has, doubt)) : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table2, keys.has, doubt));
+    if (key !== null) keys.add(key);
+  } catch {
+    note2(tally, "damaged");
+  }
+}
+function addIf(found, add2) {
+  return found === null ? null : add2(found);
+}
+
+// src/app/meter-store.ts
+var import_node_fs16 = { default: require("node:fs") };
+var import_node_path13 = require("node:path");
+var FORM = 1;
+var KEY = 8;
+var LEFT_MS = 1e4;
+function openShelf(nestDir, session) {
+  const base = (0, import_node_path13.join)(nestDir, "meter", session);
+  const text = readIfThere(`${base}.json`);
+  const kept2 = load(base, text, session);
+  const stored = kept2?.keys ?? 0;
+  const fresh = [];
+  let set = null;
+  return {
+    counted: kept2?.counted ?? null,
+    told: kept2?.told ?? "",
+    keys: {
+      has(key) {
+        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      }
+    },
+    keep(counted, told) {
+      const next = reserve(`${base}.next`);
+      if (next === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body = { form: FORM, keys: stored + fresh.length, told, counted };
+          import_node_fs16.default.writeSync(next, JSON.stringify(body));
+        }
+        import_node_fs16.default.closeSync(next);
+        if (untouched) import_node_fs16.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs16.default.unlinkSync(`${base}.next`);
+      } catch {
+      }
+    }
+  };
+}
+function reserve(file) {
+  try {
+    return import_node_fs16.default.openSync(file, "wx", PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error;
+    if (code === "EEXIST") clearUp(file);
+    if (code !== "ENOENT") return null;
+  }
+  try {
+    makePrivateDir((0, import_node_path13.dirname)(file));
+    return import_node_fs16.default.openSync(file, "wx", PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+function clearUp(file) {
+  const at = import_node_fs16.default.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs16.default.rmSync(file, { force: true });
+}
+function load(base, text, session) {
+  try {
+    const kept2 = JSON.parse(text ?? "null");
+    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
+    const size = import_node_fs16.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept2.keys * KEY ? kept2 : null;
+  } catch {
+    return null;
+  }
+}
+function isWhole({ tally, files }) {
+  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
+}
+function readKeys(file, count3) {
+  if (count3 === 0) return new Float64Array();
+  try {
+    const bytes = import_node_fs16.default.readFileSync(file);
+    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+function writeKeys(file, at, keys) {
+  if (keys.length === 0) return;
+  const fd = import_node_fs16.default.openSync(file, import_node_fs16.default.constants.O_RDWR | import_node_fs16.default.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    import_node_fs16.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    import_node_fs16.default.closeSync(fd);
+  }
+}
+
+// src/domain/harmless.ts
+var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+
+// src/app/record.ts
+var counter2 = 0;
+function freshId(prefix) {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter2}.${random}`;
+}
+function record2(type, data, about) {
+  const event = {
+    v: 1,
+    id: about.id ?? freshId(type),
+    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about.actor,
+    member: about.member ?? null,
+    gen: about.gen ?? null,
+    data
+  };
+  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+}
+
+// src/app/wake.ts
+var import_node_path21 = require("node:path");
+
+// src/harness/hook-input.ts
+var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
+var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
+function parseHookInput(value, raw = "") {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return problem("not-an-object", null, raw);
+  }
+  const p = value;
+  const name = str2(p.hook_event_name);
+  const session = str2(p.session_id);
+  if (session === null) return problem("no-session", name, raw);
+  const common = {
+    session,
+    transcript: str2(p.transcript_path),
+    cwd: str2(p.cwd),
+    promptId: str2(p.prompt_id),
+    agentId: str2(p.agent_id)
+  };
+  switch (name) {
+    case "SessionStart": {
+      const source = SOURCES.includes(p.source) ? p.source : "other";
+      return { ...common, event: "session-start", source, model: str2(p.model), title: str2(p.session_title) };
+    }
+    case "UserPromptSubmit": {
+      const text = str2(p.prompt) ?? "";
+      return { ...common, event: "prompt-submit", text, kind: promptKind(text) };
+    }
+    case "Stop":
+      return { ...common, event: "stop", ...stopFacts(p) };
+    case "StopFailure":
+      return {
+        ...common,
+        event: "stop-failure",
+        error: str2(p.error) ?? "unknown",
+        details: str2(p.error_details),
+        lastMessage: str2(p.last_assistant_message)
+      };
+    case "SessionEnd":
+      return { ...common, event: "session-end", reason: str2(p.reason) ?? "other" };
+    case "PermissionRequest":
+      return { ...common, event: "permission-request", ...requestFacts(p) };
+    case "PreToolUse":
+      return { ...common, event: "pre-tool", ...toolFacts(p) };
+    case "PostToolUse":
+      return { ...common, event: "post-tool", ...toolFacts(p) };
+    case "PostToolBatch":
+      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
+    default:
+      return problem("unknown-event", name, raw);
+  }
+}
+var RELAY_PREFIX = "[nest message ";
+function promptKind(text) {
+  if (text.startsWith(RELAY_PREFIX)) return "relay";
+  if (text.startsWith("<cross-session-message ")) return "session";
+  if (!text.startsWith("<task-notification>")) return "person";
+  return text.includes("<task-id>") ? "task-notification" : "wake";
+}
+function stopFacts(p) {
+  const list2 = Array.isArray(p.background_tasks) ? p.background_tasks : null;
+  const background = [];
+  for (const item of list2 ?? []) {
+    if (typeof item !== "object" || item === null) continue;
+    const task = item;
+    const status = str2(task.status) ?? "unknown";
+    if (TERMINAL_TASK.has(status)) continue;
+    background.push({ id: str2(task.id) ?? "", type: str2(task.type) ?? "unknown", status });
+  }
+  return {
+    stopHookActive: p.stop_hook_active === true,
+    lastMessage: str2(p.last_assistant_message),
+    background,
+    backgroundKnown: list2 !== null
+  };
+}
+function requestFacts(p) {
+  const { tool, input } = toolFacts(p);
+  return {
+    tool,
+    input,
+    suggestions: Array.isArray(p.permission_suggestions) ? p.permission_suggestions : []
+  };
+}
+function toolFacts(p) {
+  const input = p.tool_input;
+  const usable2 = typeof input === "object" && input !== null && !Array.isArray(input);
+  return {
+    tool: str2(p.tool_name) ?? "unknown",
+    input: usable2 ? input : {},
+    toolUseId: str2(p.tool_use_id)
+  };
+}
+function callsIn(list2) {
+  if (!Array.isArray(list2)) return [];
+  return list2.flatMap((one) => str2(one?.tool_use_id) ?? []);
+}
+function problem(reason, name, raw) {
+  return { event: "problem", reason, name, head: head(raw) };
+}
+function head(raw) {
+  const bytes = new TextEncoder().encode(raw.slice(0, 200));
+  return new TextDecoder().decode(bytes.subarray(0, 200)).replace(/\uFFFD+$/, "");
+}
+function str2(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/job-state.ts
+var import_node_fs17 = require("node:fs");
+var import_node_path14 = require("node:path");
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject((0, import_node_path14.join)(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str3(o.procStart) : null,
+    session: str3(o.sessionId),
+    short: str3(o.jobId),
+    name: str3(o.name),
+    cwd: str3(o.cwd),
+    background: o.kind === "bg",
+    status: str3(o.status),
+    waitingFor: str3(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str3(o.messagingSocketPath),
+    version: str3(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs17.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+function str3(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/process.ts
+var import_node_fs18 = require("node:fs");
+var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
+  encoding: "utf8",
+  timeout: 3e3,
+  stdio: ["ignore", "pipe", "ignore"],
+  windowsHide: true
+});
+function startToken(pid, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return null;
+  try {
+    if (platform === "linux") return statFields(pid)?.[19] ?? null;
+    if (platform === "win32") {
+      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
+      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
+    }
+    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
+  } catch {
+    return null;
+  }
+}
+function alive(pid, token = null, exec = systemExec, platform = process.platform) {
+  if (!usable(pid)) return false;
+  if (platform === "linux") {
+    const fields = (0, import_node_fs18.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    if (fields === null) return false;
+    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  if (token === null) return true;
+  const now = startToken(pid, exec, platform);
+  return now === null || now === token;
+}
+function processTable(exec = systemExec, platform = process.platform) {
+  try {
+    if (platform === "linux") return linuxTable();
+    if (platform === "win32") {
+      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
+      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
+    }
+    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
+  } catch {
+    return [];
+  }
+}
+function linuxTable() {
+  const table2 = [];
+  for (const name of (0, import_node_fs18.readdirSync)("/proc")) {
+    if (!/^[1-9]\d*$/.test(name)) continue;
+    const row = linuxRow(Number(name));
+    if (row !== void 0) table2.push(row);
+  }
+  return table2;
+}
+function linuxRow(pid) {
+  const stat = readStat(pid);
+  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
+}
+function rows(text) {
+  const table2 = [];
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
+  }
+  return table2;
+}
+function statFields(pid) {
+  return readStat(pid)?.fields ?? null;
+}
+function readStat(pid) {
+  let text;
+  try {
+    text = (0, import_node_fs18.readFileSync)(`/proc/${pid}/stat`, "utf8");
+  } catch {
+    return null;
+  }
+  const open4 = text.indexOf("(");
+  const close2 = text.lastIndexOf(")");
+  return {
+    name: text.slice(open4 + 1, close2),
+    fields: text.slice(close2 + 2).trim().split(" ")
+  };
+}
+function usable(pid) {
+  return Number.isSafeInteger(pid) && pid > 0;
+}
+
+// src/app/beside.ts
+var import_node_path20 = require("node:path");
+
+// src/app/observe.ts
+var import_node_fs21 = { default: require("node:fs") };
+var import_node_path17 = require("node:path");
+
+// src/app/work.ts
+var import_node_fs20 = { default: require("node:fs") };
+
+// src/harness/children.ts
+var import_node_fs19 = require("node:fs");
+var import_node_path15 = require("node:path");
+var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
+var MAX_NAMES = 4;
+function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
+  if (platform === "win32" || table2.length === 0) return null;
+  const names = [];
+  let latestAt = null;
+  for (const row of below(pid, table2)) {
+    const at = startedAt(row.pid, platform);
+    if (at !== null && at < since - 2e3) continue;
+    const command = platform === "linux" ? commandLine(row.pid) : row.name;
+    if (command === null || OURS.test(command)) continue;
+    names.push((0, import_node_path15.basename)(row.name));
+    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
+  }
+  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown2 };
+}
+function below(pid, table2) {
+  const found = [];
+  const seen = /* @__PURE__ */ new Set([pid]);
+  for (let more = true; more; ) {
+    more = false;
+    for (const row of table2) {
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
+      seen.add(row.pid);
+      found.push(row);
+      more = true;
+    }
+  }
+  return found;
+}
+function commandLine(pid) {
+  try {
+    return (0, import_node_fs19.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return null;
+  }
+}
+var TICKS = 100;
+var bootAt = null;
+function startedAt(pid, platform = process.platform) {
+  const token = startToken(pid);
+  if (token === null) return null;
+  if (platform !== "linux") return Date.parse(token) || null;
+  bootAt ??= boot();
+  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
+}
+function boot() {
+  try {
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs19.readFileSync)("/proc/stat", "utf8"))?.[1];
+    return seconds === void 0 ? null : Number(seconds) * 1e3;
+  } catch {
+    return null;
+  }
+}
+
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+function sanitize(text) {
+  if (PLAIN.test(text)) return text;
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
+}
+
+// src/harness/tool-call.ts
+var import_node_path16 = require("node:path");
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+function agentTranscript(transcript, agent) {
+  if (transcript === null || agent === null) return transcript;
+  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
+  return (0, import_node_path16.join)((0, import_node_path16.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
+}
+
+// src/harness/tool-trail.ts
+var TAIL_BYTES3 = 256 * 1024;
+var LEAST = 3;
+var MAX_WORDS = 160;
+function readTrail(path) {
+  let calls = [];
+  let ownAt = null;
+  let queued = false;
+  let reply = "";
+  for (const line of (readTail(path, TAIL_BYTES3) ?? "").split("\n")) {
+    const row = parse(line);
+    if (row === null) continue;
+    queued = row.type === "queue-operation";
+    if (queued) continue;
+    const written = Date.parse(row.timestamp ?? "");
+    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
+    if (row.isSidechain === true || row.isMeta === true) continue;
+    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    if (row.type === "assistant") {
+      reply = row.message?.id ?? reply;
+      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf(block, written, reply));
+    }
+    if (row.type !== "user") continue;
+    const results = blocks.filter((block) => block?.type === "tool_result");
+    for (const result of results) settle(calls, result);
+    if (results.length === 0) calls = calls.filter((call) => call.result === null);
+  }
+  const last = calls.findLast((call) => call.result === null && call.reply === reply);
+  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open: open4, loop: loopIn(calls), ownAt, queued };
+}
+function parse(line) {
+  if (line === "") return null;
+  try {
+    const row = JSON.parse(line);
+    return typeof row === "object" ? row : null;
+  } catch {
+    return null;
+  }
+}
+function callOf(block, at, reply) {
+  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
+  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
+  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
+  return {
+    id: block.id ?? "",
+    key: callKey({ tool, input }),
+    tool,
+    call,
+    at: Number.isNaN(at) ? 0 : at,
+    reply,
+    result: null
+  };
+}
+function settle(calls, { tool_use_id: id, content }) {
+  const call = calls.findLast((one) => one.id === id);
+  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
+}
+function loopIn(calls) {
+  for (const period of [1, 2]) {
+    const run = runOf(calls, period);
+    const times = Math.floor(run.length / period);
+    if (times < LEAST) continue;
+    const turn = run.slice(-period);
+    const key = period === 1 ? turn[0].key : hash53(
+      turn.map((call) => call.key).sort().join("|")
+    );
+    const alike = turn.every((_, i) => {
+      const same = run.filter(
+        (_2, k) => (run.length - 1 - k) % period === period - 1 - i && run[k]?.result !== null
+      );
+      return new Set(same.map((call) => call.result)).size <= 1;
+    });
+    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
+  }
+  return null;
+}
+function runOf(calls, period) {
+  let start = calls.length - period;
+  if (start < 0) return [];
+  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
+  return calls.slice(start);
+}
+
+// src/app/work.ts
+var LOOK_AT_CHILDREN_MS = 6e4;
+var TABLE_MS = 1e3;
+var MAX_KEPT = 200;
+var kept = /* @__PURE__ */ new Map();
+var table = null;
+function workOf(member, { config, pid }, now) {
+  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
+  const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
+  const grown = path === null ? null : statOf2(path);
+  const trail = path === null || grown === null ? null : trailOf(path, grown);
+  const agents = path === null ? [] : agentFiles(path);
+  const agentsAt = Math.max(0, ...agents.map((file) => statOf2(file)?.mtimeMs ?? 0));
+  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
+  const transcriptAt = latest2(ownAt, agentsAt);
+  const open4 = member.phase === "working" ? trail?.open ?? null : null;
+  const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
+  return {
+    transcriptAt,
+    wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
+    toolSince: open4?.at ?? null,
+    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
+    loop: member.phase === "working" ? trail?.loop ?? null : null,
+    children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
+  };
+}
+function statOf2(path) {
+  try {
+    return import_node_fs20.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function trailOf(path, { mtimeMs, size }) {
+  const stamp = `${mtimeMs}:${size}`;
+  const before = kept.get(path);
+  if (before?.stamp === stamp) return before.trail;
+  const trail = readTrail(path);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(path, { stamp, trail });
+  return trail;
+}
+function latest2(one, other) {
+  return Math.max(one ?? 0, other) || null;
+}
+function children(member, pid) {
+  if (pid === null) return null;
+  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
+    table = { at: Date.now(), rows: processTable() };
+  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
+}
+
+// src/app/observe.ts
+var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
+function observe(member, now) {
+  const process2 = processOf(member);
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  return {
+    process: process2,
+    // Nobody waits in a process that is gone.
+    waitingFor: process2 === "gone" ? null : waitingFor(member),
+    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
+    unheard: unheard(member, now),
+    ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
+  };
+}
+var HOOK_MS = 15e3;
+var WORDS2 = 160;
+function unheard(member, now) {
+  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
+  if (!expected || member.session === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  const path = findTranscript(member.session, member.transcript, config);
+  const heard2 = Date.parse(member.lastAt);
+  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
+  const turn = finishedTurn(path);
+  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
+  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
+}
+function processOf(member) {
+  if (member.process === null) return "unknown";
+  const [pid, token] = splitProcess(member.process);
+  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
+}
+function splitProcess(process2) {
+  const at = process2.indexOf(":");
+  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
+  const token = at < 0 ? "" : process2.slice(at + 1);
+  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
+}
+function waitingFor(member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+}
+function folderOf(cwd) {
+  try {
+    return import_node_fs21.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+  } catch {
+    return "unknown";
+  }
+}
+function grownAt(transcript) {
+  if (transcript === null) return null;
+  try {
+    return import_node_fs21.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// src/app/process-lock.ts
+var import_node_fs22 = { default: require("node:fs") };
+var import_node_path18 = require("node:path");
+var ATTEMPTS = 3;
+function takeLock(file) {
+  const own = `${process.pid}:${startToken(process.pid) ?? ""}
+`;
+  makePrivateDir((0, import_node_path18.dirname)(file));
+  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
+    try {
+      import_node_fs22.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      return {
+        held: () => readIfThere(file) === own,
+        release: () => {
+          if (readIfThere(file) === own) import_node_fs22.default.rmSync(file, { force: true });
+        }
+      };
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (holderOf(file) !== null) return null;
+    import_node_fs22.default.rmSync(file, { force: true });
+  }
+  return null;
+}
+function holderOf(file) {
+  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+
+// src/app/waiter-file.ts
+var import_node_path19 = require("node:path");
+function waiterFile(nestDir, sessionPid) {
+  return (0, import_node_path19.join)(nestDir, "waiters", String(sessionPid));
+}
+
+// src/app/beside.ts
+function waitFile(nestDir, sessionPid) {
+  return (0, import_node_path20.join)(nestDir, "waits", String(sessionPid));
+}
+function besideOf(nestDir, member) {
+  const [pid] = member.process === null ? [null] : splitProcess(member.process);
+  if (pid === null) return null;
+  if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
+  return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
+}
+
+// src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path21.dirname)((0, import_node_path21.dirname)(member.job));
+}
+
+// src/app/meter.ts
+function tableOf({ charter }) {
+  return priceTable(charter?.budget.prices ?? {});
+}
+var NOTHING3 = { metered: null, appended: null };
+var QUIET_MS = 10 * 6e4;
+function meterSession(nest, subject, table2, { now = Date.now(), maxBytes } = {}) {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING3;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read2 = readSession(counted, subject.place, table2, shelf.keys, maxBytes);
+  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table2);
+  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+function missing(gauge) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+}
+function differs(gauge, logged) {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+function append(nest, { member, gen }, metered) {
+  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+function subjectOf(member, session) {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place2 = { hint, config: configOf(member) };
+  return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+
+// src/app/spend.ts
+function meterMember(nest, state, member) {
+  const table2 = tableOf(state);
+  const appended = [];
+  for (const session of sessionsOf(state, member)) {
+    const event = meterSession(nest, subjectOf(member, session), table2).appended;
+    if (event !== null) appended.push(event);
+  }
+  return appended;
+}
+function sessionsOf({ sessions }, { id }) {
+  return [...sessions.values()].filter((session) => payerOf(session) === id);
+}
+function payerOf({ payer, member }) {
+  return payer ?? member;
+}
+var LOOK_BYTES = 64 * 1024 * 1024;
+
+// src/app/meter-bound.ts
+function meteredBound(nest, folded, session, { begins, maxBytes } = {}) {
+  const before = memberOfSession(folded.state, session);
+  if (before === void 0) return null;
+  meterMember(nest, folded.state, before);
+  catchUp(nest, folded, maxBytes === void 0 ? {} : { maxBytes });
+  const member = memberOfSession(folded.state, session);
+  if (member === void 0) return null;
+  const now = Date.now();
+  setGates(nest, folded.state, now);
+  return { member, bound: boundFor(folded.state, member, now, begins?.(member)) };
+}
+
+// src/harness/last-words.ts
+var FAR_BACK = 60;
+function lastWords(path) {
+  const said = lastMessages(path, FAR_BACK).filter(({ role, tool }) => role === "assistant" && tool === null);
+  return said.at(-1)?.text.trim() ?? "";
+}
+
+// src/app/over-limit.ts
+var CHECKPOINT_CHARS = 2e4;
+function fileStop(nest, member, bound, by) {
+  nest.log.append([stopEvent(nest, member, bound, by)], { durable: true });
+}
+function stopEvent(nest, member, bound, by) {
+  const { id, gen, turns } = member;
+  const data = {
+    cause: bound.cause,
+    of: bound.of,
+    mark: bound.mark,
+    why: bound.words.slice(0, 480),
+    text: nest.log.putText(stoppedReport(bound, checkpointOf(member))),
+    by
+  };
+  const key = `over:${id}:${gen}:${turns}:${bound.mark}`;
+  return record2("budget_stopped", data, { actor: "system", member: id, gen, id: key });
+}
+function checkpointOf(member) {
+  const { session, transcript } = member;
+  const path = session === null ? null : findTranscript(session, transcript, configOf(member));
+  return path === null ? "" : cut(lastWords(path), CHECKPOINT_CHARS);
+}
+
+// src/harness/allow-rules.ts
+var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
+
+// src/harness/path-rules.ts
+var import_node_os4 = require("node:os");
+var import_node_path22 = require("node:path");
 var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
 var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
 function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path8.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
 }
 function matchesPath(pattern, file, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path8.relative)(base, file).split(import_node_path8.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path8.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path22.relative)(base, file).split(import_node_path22.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
   if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
-  if (pattern.startsWith("~/")) return [(0, import_node_os2.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path8.join)("**", rest).split(import_node_path8.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -3296,9 +5477,9 @@ var Scan = class {
     return this.#skip(1);
   }
   #single() {
-    const end2 = this.#text.indexOf("'", this.#at + 1);
-    if (end2 < 0) return "a quote that is not closed";
-    return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+    const end3 = this.#text.indexOf("'", this.#at + 1);
+    if (end3 < 0) return "a quote that is not closed";
+    return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
   }
   #double() {
     const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
@@ -3330,17 +5511,17 @@ var Scan = class {
     if (start === null)
       return "a heredoc whose mark is not quoted, or that is followed by something on its line";
     const body = rest.slice(start[0].length);
-    const end2 = body.split("\n").indexOf(start[2]);
-    if (end2 < 0) return "a heredoc that does not end";
-    const lines = body.split("\n").slice(0, end2 + 1);
+    const end3 = body.split("\n").indexOf(start[2]);
+    if (end3 < 0) return "a heredoc that does not end";
+    const lines = body.split("\n").slice(0, end3 + 1);
     this.#endCommand();
     return this.#skip(start[0].length + lines.join("\n").length);
   }
   #add(text) {
     this.#word = (this.#word ?? "") + text;
   }
-  #skip(count) {
-    this.#at += count;
+  #skip(count3) {
+    this.#at += count3;
     return null;
   }
   #endWord() {
@@ -3372,6 +5553,11 @@ function allowedBy(rules, call) {
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
+}
+var ONE_COMMAND = /^nest(?:\s[^;&|<>(){}`$\r\n]*)?$/;
+function isOwnCommand(call) {
+  if (call.tool === "PowerShell") return ONE_COMMAND.test(lineOf(call).trim());
+  return isShell(call.tool) && allowedBy(NEST_RULES, call) !== null;
 }
 function namedBy2(rules, call) {
   if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
@@ -3446,6 +5632,261 @@ function isHost(host, url, side) {
   }
 }
 
+// src/harness/hook-output.ts
+var NAMES = {
+  "session-start": "SessionStart",
+  "prompt-submit": "UserPromptSubmit",
+  "pre-tool": "PreToolUse",
+  "post-tool": "PostToolUse",
+  "post-batch": "PostToolBatch"
+};
+var MAX_CONTEXT_CHARS = 1e4;
+function contextOutput(event, text) {
+  const note3 = "\n[cut here: longer than a hook may say]";
+  const fits = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note3.length) + note3;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
+}
+var MAX_MESSAGE_CHARS = 2e3;
+function permissionOutput(ruling) {
+  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
+}
+function endTurnOutput(why) {
+  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+function blockPromptOutput(why) {
+  return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+function denyToolOutput(why, endsTurn = false) {
+  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
+  return JSON.stringify({
+    ...endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {},
+    hookSpecificOutput: {
+      hookEventName: NAMES["pre-tool"],
+      permissionDecision: "deny",
+      permissionDecisionReason
+    }
+  });
+}
+
+// src/harness/until-written.ts
+var import_promises = require("node:timers/promises");
+var TAIL_BYTES4 = 1024 * 1024;
+var LOOK_MS = 15;
+async function untilWritten(path, calls, ms) {
+  if (path === null || calls.length === 0) return false;
+  const file = expandHome(path);
+  for (const end3 = performance.now() + ms; ; await (0, import_promises.setTimeout)(LOOK_MS)) {
+    const tail = readTail(file, TAIL_BYTES4);
+    if (tail !== null && calls.every((id) => tail.includes(`"id":"${id}"`))) return true;
+    if (performance.now() >= end3) return false;
+  }
+}
+
+// src/hooks/emit.ts
+var import_node_fs23 = require("node:fs");
+function emit(document) {
+  const bytes = Buffer.from(document);
+  let done2 = 0;
+  while (done2 < bytes.length) {
+    try {
+      done2 += (0, import_node_fs23.writeSync)(1, bytes, done2);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+// src/hooks/gate.ts
+var WRITTEN_MS = 300;
+async function onGate({ nest, session }, input) {
+  const calls = input.toolUseId === null ? [] : [input.toolUseId];
+  await untilWritten(agentTranscript(input.transcript, input.agentId), calls, WRITTEN_MS);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  if (found === null) return;
+  const { member, bound } = found;
+  if (bound.level === "far" || bound.level === "near") return;
+  const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
+  if (isOwnCommand(call)) return;
+  const words2 = input.agentId === null ? softWords(bound) : agentWords(bound);
+  try {
+    if (bound.level === "hard" && input.agentId === null) fileStop(nest, member, bound, "hook");
+  } finally {
+    emit(denyToolOutput(words2, bound.level === "hard"));
+  }
+}
+
+// src/harness/hook-stdin.ts
+var import_node_fs24 = require("node:fs");
+var import_node_net = require("node:net");
+var import_node_tty = require("node:tty");
+var IDLE_MS = 2500;
+var TOTAL_MS = 8e3;
+var MAX_BYTES2 = 64 * 1024 * 1024;
+var CHUNK2 = 256 * 1024;
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES2);
+  let kind;
+  try {
+    kind = kindOf2(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
+  return readPipe(fd, gathered, options);
+}
+function kindOf2(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs24.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered, options) {
+  let socket;
+  try {
+    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce2 = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce2 !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce2);
+  }
+  return new Promise((resolve3) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve3(result);
+    };
+    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done2 = gathered.add(chunk);
+      if (done2 !== null) finish(done2);
+    });
+    socket.on("end", () => finish(gathered.atEnd()));
+    socket.on("close", () => finish(gathered.atEnd()));
+    socket.on("error", () => finish(gathered.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered) {
+  const chunk = Buffer.allocUnsafe(CHUNK2);
+  for (; ; ) {
+    let count3;
+    try {
+      count3 = (0, import_node_fs24.readSync)(fd, chunk, 0, CHUNK2, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count3 === 0) return gathered.atEnd();
+    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count3)));
+    if (done2 !== null) return done2;
+  }
+}
+var Gathered = class {
+  #chunks = [];
+  #max;
+  #bytes = 0;
+  constructor(max) {
+    this.#max = max;
+  }
+  /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+  add(chunk) {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#max)
+      return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+    let last = chunk.length - 1;
+    while (last >= 0 && chunk[last] <= 32) last--;
+    if (last >= 0 && chunk[last] !== 125) return null;
+    const raw = this.#text();
+    return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+  }
+  /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+  atEnd(problem2) {
+    const raw = this.#text();
+    if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
+    return parse2(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
+  }
+  #text() {
+    return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+  }
+};
+function parse2(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+
+// src/hooks/input.ts
+async function readInput(context, hook) {
+  const { value, raw, problem: problem2 } = await readHookStdin();
+  const input = problem2 === null ? parseHookInput(value, raw) : null;
+  if (input === null || input.event === "problem") {
+    trace(context, hook, input === null ? `input ${problem2}` : input.reason, raw);
+    return null;
+  }
+  const bound = hook === "gate" || hook === "meter" || input.event === "permission-request";
+  return input.agentId === null || bound ? input : null;
+}
+function trace({ nest, session, actor }, hook, problem2, raw) {
+  const data = { hook: hook.slice(0, 40), problem: problem2.slice(0, 60), head: raw.slice(0, 200), session };
+  nest.log.append([record2("hook_failed", data, { actor })]);
+}
+
+// src/app/near-limit.ts
+function newsOfBound(member, bound) {
+  if (bound.level === "far" || member.told.includes(bound.mark)) return "";
+  if (member.mode === "adopt") return attendedWords(bound);
+  return bound.level === "hard" ? "" : nearWords(bound);
+}
+function noteTold(nest, { id, gen }, { level, mark, words: words2 }) {
+  if (level === "far") return;
+  const data = { mark, level, words: words2.slice(0, 480) };
+  nest.log.append([
+    record2("budget_told", data, { actor: "system", member: id, gen, id: `told:${id}:${gen}:${mark}` })
+  ]);
+}
+
+// src/hooks/meter.ts
+var WRITTEN_MS2 = 1500;
+async function onBatch({ nest, session }, input) {
+  await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS2);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  if (found === null || found.member.mode === "adopt") return;
+  const { member, bound } = found;
+  if (bound.level === "hard") {
+    try {
+      if (input.agentId === null) fileStop(nest, member, bound, "hook");
+    } finally {
+      emit(endTurnOutput(stopWords(bound, member)));
+    }
+    return;
+  }
+  const news = input.agentId === null ? newsOfBound(member, bound) : "";
+  if (news === "") return;
+  emit(contextOutput("post-batch", news));
+  noteTold(nest, member, bound);
+}
+
 // src/harness/role-rules.ts
 var LOOK = [
   "Bash(git check-ignore *)",
@@ -3473,127 +5914,6 @@ function charterSays(charter, role, call) {
   return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
 }
 
-// src/harness/hook-output.ts
-var NAMES = {
-  "session-start": "SessionStart",
-  "prompt-submit": "UserPromptSubmit",
-  "pre-tool": "PreToolUse",
-  "post-tool": "PostToolUse"
-};
-var MAX_CONTEXT_CHARS = 1e4;
-function contextOutput(event, text) {
-  const note = "\n[cut here: longer than a hook may say]";
-  const fits = text.length <= MAX_CONTEXT_CHARS;
-  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note.length) + note;
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
-}
-var MAX_MESSAGE_CHARS = 2e3;
-function permissionOutput(ruling) {
-  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
-}
-function denyToolOutput(why) {
-  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
-  return JSON.stringify({
-    hookSpecificOutput: {
-      hookEventName: NAMES["pre-tool"],
-      permissionDecision: "deny",
-      permissionDecisionReason
-    }
-  });
-}
-
-// src/harness/process.ts
-var import_node_fs11 = require("node:fs");
-var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
-  encoding: "utf8",
-  timeout: 3e3,
-  stdio: ["ignore", "pipe", "ignore"],
-  windowsHide: true
-});
-function startToken(pid, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return null;
-  try {
-    if (platform === "linux") return statFields(pid)?.[19] ?? null;
-    if (platform === "win32") {
-      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
-      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
-    }
-    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
-  } catch {
-    return null;
-  }
-}
-function alive(pid, token = null, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return false;
-  if (platform === "linux") {
-    const fields = (0, import_node_fs11.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  if (token === null) return true;
-  const now = startToken(pid, exec, platform);
-  return now === null || now === token;
-}
-function processTable(exec = systemExec, platform = process.platform) {
-  try {
-    if (platform === "linux") return linuxTable();
-    if (platform === "win32") {
-      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
-      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
-    }
-    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
-  } catch {
-    return [];
-  }
-}
-function linuxTable() {
-  const table2 = [];
-  for (const name of (0, import_node_fs11.readdirSync)("/proc")) {
-    if (!/^[1-9]\d*$/.test(name)) continue;
-    const row = linuxRow(Number(name));
-    if (row !== void 0) table2.push(row);
-  }
-  return table2;
-}
-function linuxRow(pid) {
-  const stat = readStat(pid);
-  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
-}
-function rows(text) {
-  const table2 = [];
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
-    if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
-  }
-  return table2;
-}
-function statFields(pid) {
-  return readStat(pid)?.fields ?? null;
-}
-function readStat(pid) {
-  let text;
-  try {
-    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return null;
-  }
-  const open4 = text.indexOf("(");
-  const close2 = text.lastIndexOf(")");
-  return {
-    name: text.slice(open4 + 1, close2),
-    fields: text.slice(close2 + 2).trim().split(" ")
-  };
-}
-function usable(pid) {
-  return Number.isSafeInteger(pid) && pid > 0;
-}
-
 // src/harness/question-text.ts
 var QUESTION_TOOL = "AskUserQuestion";
 function questionText(input) {
@@ -3612,133 +5932,6 @@ function oneQuestion({ question, multiSelect, options }) {
 }
 function isFields(value) {
   return typeof value === "object" && value !== null;
-}
-
-// src/harness/tool-call.ts
-var import_node_path9 = require("node:path");
-var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
-var MAX_NAME = 60;
-function callKey({ tool, input }) {
-  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
-  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
-  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
-function agentTranscript(transcript, agent) {
-  if (transcript === null || agent === null) return transcript;
-  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
-  return (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
-}
-
-// src/hooks/emit.ts
-var import_node_fs12 = require("node:fs");
-function emit(document) {
-  const bytes = Buffer.from(document);
-  let done2 = 0;
-  while (done2 < bytes.length) {
-    try {
-      done2 += (0, import_node_fs12.writeSync)(1, bytes, done2);
-    } catch (error) {
-      if (error.code !== "EAGAIN") throw error;
-    }
-  }
-}
-
-// src/harness/transcript-tail.ts
-var import_node_fs13 = require("node:fs");
-var import_node_os3 = require("node:os");
-var import_node_path10 = require("node:path");
-var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os3.homedir)()) {
-  if (path === null) return null;
-  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
-  if (tail === null) return null;
-  let end2 = tail.length;
-  while (end2 > 0) {
-    const start = tail.lastIndexOf("\n", end2 - 1) + 1;
-    const line = tail.slice(start, end2);
-    end2 = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function finishedTurn(path) {
-  const tail = readTail(path, TAIL_BYTES2);
-  for (const line of tail?.split("\n").reverse() ?? []) {
-    const entry = turnLineOf(line);
-    if (entry === null) continue;
-    const at = Date.parse(String(entry.timestamp));
-    const { stop_reason: stop, content } = entry.message ?? {};
-    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
-    if (!ended || Number.isNaN(at)) return null;
-    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
-    return { at, text: texts.filter((text) => text !== null).join("\n") };
-  }
-  return null;
-}
-var HELD_BYTES = 2 * 1024 * 1024;
-function heldBy(path, texts) {
-  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
-  if (tail === null) return [];
-  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
-}
-function turnLineOf(line) {
-  if (!line.includes('"message"')) return null;
-  try {
-    const entry = JSON.parse(line);
-    const talks = entry?.type === "assistant" || entry?.type === "user";
-    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
-  } catch {
-    return null;
-  }
-}
-function expandHome(path, home = (0, import_node_os3.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs13.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs13.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs13.closeSync)(fd);
-  }
-}
-function replyOf(line) {
-  try {
-    const entry = JSON.parse(line);
-    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
-    const messageId = str2(entry.message?.id);
-    const uuid = str2(entry.uuid);
-    return messageId === null && uuid === null ? null : { messageId, uuid, at: str2(entry.timestamp) };
-  } catch {
-    return null;
-  }
-}
-function str2(value) {
-  return typeof value === "string" && value !== "" ? value : null;
 }
 
 // src/hooks/keys.ts
@@ -3783,58 +5976,13 @@ function changesOf(log, position2, tickMs) {
   };
 }
 
-// src/harness/job-state.ts
-var import_node_fs14 = require("node:fs");
-var import_node_path12 = require("node:path");
-
-// src/harness/config-dir.ts
-var import_node_os4 = require("node:os");
-var import_node_path11 = require("node:path");
-function configDir(env = process.env, home = (0, import_node_os4.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path11.join)(home, ".claude") : (0, import_node_path11.resolve)(own);
-}
-
-// src/harness/job-state.ts
-function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path12.join)(dir, "sessions", `${pid}.json`));
-  if (o === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str3(o.procStart) : null,
-    session: str3(o.sessionId),
-    short: str3(o.jobId),
-    name: str3(o.name),
-    cwd: str3(o.cwd),
-    background: o.kind === "bg",
-    status: str3(o.status),
-    waitingFor: str3(o.waitingFor),
-    attended: o.kind !== "bg",
-    messagingSocket: str3(o.messagingSocketPath),
-    version: str3(o.version),
-    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
-  };
-}
-function readObject(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs14.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str3(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 // src/hooks/permission-wait.ts
 var TICK_MS = 1e3;
 var GONE_MS = 3e3;
 async function waitForRuling({ env, nest, session, actor }, folded, request, agent, signal) {
   const close2 = (outcome2) => {
     const data = { session, request, outcome: outcome2 };
-    nest.log.append([record("permission_closed", data, { actor, id: `${request}:${outcome2}` })], {
+    nest.log.append([record2("permission_closed", data, { actor, id: `${request}:${outcome2}` })], {
       durable: true
     });
   };
@@ -3897,7 +6045,7 @@ function onQuestion({ nest, session, actor }, input) {
     const text = questionText(input.input);
     const id = `question:${session}:${member.turns}:${hash53(text)}`;
     const data = { reason: "decision_needed", text: nest.log.putText(text), as: null };
-    nest.log.append([record("escalated", data, { actor, member: member.id, gen: member.gen, id })], {
+    nest.log.append([record2("escalated", data, { actor, member: member.id, gen: member.gen, id })], {
       durable: true
     });
   }
@@ -3922,7 +6070,7 @@ async function onPermission(context, input) {
   const member = memberOfSession(state, session);
   if (member === void 0 || state.charter === null) return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  const name = nameOf(context, state, input);
+  const name = nameOf2(context, state, input);
   const signal = stopSignal();
   if (!state.asks.has(name.request)) {
     const verdict2 = atOnce(state, member, call);
@@ -3939,7 +6087,7 @@ async function onPermission(context, input) {
   }
   await waitForRuling(context, folded, name.request, input.agentId, signal);
 }
-function nameOf({ env, session }, state, input) {
+function nameOf2({ env, session }, state, input) {
   const { tool, agentId } = input;
   const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
   const transcript = agentTranscript(input.transcript, agentId);
@@ -3986,14 +6134,14 @@ function requested({ env, nest, session, actor }, input, call, { request, id }, 
     until: new Date(until).toISOString(),
     hint: hintOf(env)
   };
-  return record("permission_requested", data, { actor, id });
+  return record2("permission_requested", data, { actor, id });
 }
 function decided({ session, actor }, request, ruling, rule) {
   const { decision } = ruling;
   const data = { request, decision, why: "", always: false, rule: rule.slice(0, 500), as: null };
   return [
-    record("permission_ruled", data, { actor: "system", id: `${request}:ruled` }),
-    record(
+    record2("permission_ruled", data, { actor: "system", id: `${request}:ruled` }),
+    record2(
       "permission_closed",
       { session, request, outcome: "applied" },
       { actor, id: `${request}:applied` }
@@ -4014,13 +6162,13 @@ function supersededNote(inbox) {
 function deliver(nest, reader, actor, channel, items, print) {
   const about = { actor };
   for (const ids of batches(items))
-    nest.log.append([record("delivery_started", { reader, items: ids, channel }, about)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }
 function acknowledge(nest, reader, actor, channel, items) {
   for (const ids of batches(items))
-    nest.log.append([record("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
+    nest.log.append([record2("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
 }
 function batches(items) {
   const all = [];
@@ -4029,13 +6177,13 @@ function batches(items) {
 }
 
 // src/app/reconcile/watcher.ts
-var import_node_path19 = require("node:path");
+var import_node_path24 = require("node:path");
 
 // src/harness/detach.ts
-var import_node_fs15 = require("node:fs");
+var import_node_fs25 = require("node:fs");
 function startDetached(file, args, options) {
-  const out = (0, import_node_fs15.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs15.openSync)(options.stderrFile, "a", 384);
+  const out = (0, import_node_fs25.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs25.openSync)(options.stderrFile, "a", 384);
   return new Promise((resolve3) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(file, args, {
@@ -4045,8 +6193,8 @@ function startDetached(file, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs15.closeSync)(out);
-    (0, import_node_fs15.closeSync)(err);
+    (0, import_node_fs25.closeSync)(out);
+    (0, import_node_fs25.closeSync)(err);
     child.on("error", (error) => resolve3({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
@@ -4084,406 +6232,51 @@ function spawnEnv(env = process.env) {
   return kept2;
 }
 
-// src/app/process-lock.ts
-var import_node_fs21 = { default: require("node:fs") };
-var import_node_path17 = require("node:path");
-
-// src/app/observe.ts
-var import_node_fs20 = { default: require("node:fs") };
-var import_node_path16 = require("node:path");
-
-// src/harness/transcript.ts
-var import_node_fs16 = require("node:fs");
-var import_node_path13 = require("node:path");
-var START_BYTES = 128 * 1024;
-var MAX_BYTES2 = 16 * 1024 * 1024;
-function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
-  const hinted = hint === null ? null : expandHome(hint);
-  if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path13.join)(dir, "projects");
-  if (!(0, import_node_fs16.existsSync)(projects)) return null;
-  let folders;
-  try {
-    folders = (0, import_node_fs16.readdirSync)(projects);
-  } catch {
-    return null;
-  }
-  for (const folder of folders) {
-    const path = (0, import_node_path13.join)(projects, folder, `${session}.jsonl`);
-    if (isFile(path)) return path;
-  }
-  return null;
-}
-function isFile(path) {
-  try {
-    return (0, import_node_fs16.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
-  } catch {
-    return false;
-  }
-}
-
-// src/app/work.ts
-var import_node_fs19 = { default: require("node:fs") };
-
-// src/harness/children.ts
-var import_node_fs17 = require("node:fs");
-var import_node_path14 = require("node:path");
-var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
-var MAX_NAMES = 4;
-function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
-  if (platform === "win32" || table2.length === 0) return null;
-  const names = [];
-  let latestAt = null;
-  for (const row of below(pid, table2)) {
-    const at = startedAt(row.pid, platform);
-    if (at !== null && at < since - 2e3) continue;
-    const command = platform === "linux" ? commandLine(row.pid) : row.name;
-    if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path14.basename)(row.name));
-    if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
-  }
-  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
-  return { alive: names.length, latestAt, names: shown2 };
-}
-function below(pid, table2) {
-  const found = [];
-  const seen = /* @__PURE__ */ new Set([pid]);
-  for (let more = true; more; ) {
-    more = false;
-    for (const row of table2) {
-      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
-      seen.add(row.pid);
-      found.push(row);
-      more = true;
-    }
-  }
-  return found;
-}
-function commandLine(pid) {
-  try {
-    return (0, import_node_fs17.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-  } catch {
-    return null;
-  }
-}
-var TICKS = 100;
-var bootAt = null;
-function startedAt(pid, platform = process.platform) {
-  const token = startToken(pid);
-  if (token === null) return null;
-  if (platform !== "linux") return Date.parse(token) || null;
-  bootAt ??= boot();
-  return bootAt === null ? null : bootAt + Number(token) * 1e3 / TICKS;
-}
-function boot() {
-  try {
-    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs17.readFileSync)("/proc/stat", "utf8"))?.[1];
-    return seconds === void 0 ? null : Number(seconds) * 1e3;
-  } catch {
-    return null;
-  }
-}
-
-// src/harness/tokens.ts
-var import_node_fs18 = require("node:fs");
-var import_node_path15 = require("node:path");
-var MAX_BYTES3 = 64 * 1024 * 1024;
-function agentFiles(transcript) {
-  const folder = (0, import_node_path15.join)((0, import_node_path15.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  try {
-    return (0, import_node_fs18.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path15.join)(folder, name));
-  } catch {
-    return [];
-  }
-}
-
-// src/domain/sanitize.ts
-var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
-function sanitize(text) {
-  if (PLAIN.test(text)) return text;
-  const lines = text.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
-}
-function sanitizeLine(text) {
-  return sanitize(text).replace(/\s+/g, " ").trim();
-}
-
-// src/harness/tool-trail.ts
-var TAIL_BYTES3 = 256 * 1024;
-var LEAST = 3;
-var MAX_WORDS = 160;
-function readTrail(path) {
-  let calls = [];
-  let ownAt = null;
-  let queued = false;
-  let reply = "";
-  for (const line of (readTail(path, TAIL_BYTES3) ?? "").split("\n")) {
-    const row = parse2(line);
-    if (row === null) continue;
-    queued = row.type === "queue-operation";
-    if (queued) continue;
-    const written = Date.parse(row.timestamp ?? "");
-    if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
-    if (row.isSidechain === true || row.isMeta === true) continue;
-    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
-    if (row.type === "assistant") {
-      reply = row.message?.id ?? reply;
-      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf(block, written, reply));
-    }
-    if (row.type !== "user") continue;
-    const results = blocks.filter((block) => block?.type === "tool_result");
-    for (const result of results) settle(calls, result);
-    if (results.length === 0) calls = calls.filter((call) => call.result === null);
-  }
-  const last = calls.findLast((call) => call.result === null && call.reply === reply);
-  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
-  return { open: open4, loop: loopIn(calls), ownAt, queued };
-}
-function parse2(line) {
-  if (line === "") return null;
-  try {
-    const row = JSON.parse(line);
-    return typeof row === "object" ? row : null;
-  } catch {
-    return null;
-  }
-}
-function callOf(block, at, reply) {
-  const tool = sanitizeLine(block.name ?? "?").slice(0, 60);
-  const input = typeof block.input === "object" && block.input !== null ? block.input : {};
-  const call = cut(sanitizeLine(callLine({ tool, input })), MAX_WORDS);
-  return {
-    id: block.id ?? "",
-    key: callKey({ tool, input }),
-    tool,
-    call,
-    at: Number.isNaN(at) ? 0 : at,
-    reply,
-    result: null
-  };
-}
-function settle(calls, { tool_use_id: id, content }) {
-  const call = calls.findLast((one) => one.id === id);
-  if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
-}
-function loopIn(calls) {
-  for (const period of [1, 2]) {
-    const run = runOf(calls, period);
-    const times = Math.floor(run.length / period);
-    if (times < LEAST) continue;
-    const turn = run.slice(-period);
-    const key = period === 1 ? turn[0].key : hash53(
-      turn.map((call) => call.key).sort().join("|")
-    );
-    const alike = turn.every((_, i) => {
-      const same = run.filter(
-        (_2, k) => (run.length - 1 - k) % period === period - 1 - i && run[k]?.result !== null
-      );
-      return new Set(same.map((call) => call.result)).size <= 1;
-    });
-    return { key, call: turn.map((call) => call.call).join(" and then "), times, alike };
-  }
-  return null;
-}
-function runOf(calls, period) {
-  let start = calls.length - period;
-  if (start < 0) return [];
-  while (start > 0 && calls[start - 1]?.key === calls[start - 1 + period]?.key) start -= 1;
-  return calls.slice(start);
-}
-
-// src/app/work.ts
-var LOOK_AT_CHILDREN_MS = 6e4;
-var TABLE_MS = 1e3;
-var MAX_KEPT = 200;
-var kept = /* @__PURE__ */ new Map();
-var table = null;
-function workOf(member, { config, pid }, now) {
-  if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
-  const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
-  const grown = path === null ? null : statOf(path);
-  const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agents = path === null ? [] : agentFiles(path);
-  const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
-  const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
-  const transcriptAt = latest2(ownAt, agentsAt);
-  const open4 = member.phase === "working" ? trail?.open ?? null : null;
-  const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
-  return {
-    transcriptAt,
-    wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
-    toolSince: open4?.at ?? null,
-    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
-    loop: member.phase === "working" ? trail?.loop ?? null : null,
-    children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
-  };
-}
-function statOf(path) {
-  try {
-    return import_node_fs19.default.statSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-function trailOf(path, { mtimeMs, size }) {
-  const stamp = `${mtimeMs}:${size}`;
-  const before = kept.get(path);
-  if (before?.stamp === stamp) return before.trail;
-  const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(path, { stamp, trail });
-  return trail;
-}
-function latest2(one, other) {
-  return Math.max(one ?? 0, other) || null;
-}
-function children(member, pid) {
-  if (pid === null) return null;
-  if (table === null || Math.abs(Date.now() - table.at) > TABLE_MS)
-    table = { at: Date.now(), rows: processTable() };
-  return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
-}
-
-// src/app/observe.ts
-var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
-function observe(member, now) {
-  const process2 = processOf(member);
-  const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
-  return {
-    process: process2,
-    // Nobody waits in a process that is gone.
-    waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
-    unheard: unheard(member, now),
-    ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
-  };
-}
-var HOOK_MS = 15e3;
-var WORDS2 = 160;
-function unheard(member, now) {
-  const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
-  if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
-  const path = findTranscript(member.session, member.transcript, config);
-  const heard2 = Date.parse(member.lastAt);
-  if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
-  const turn = finishedTurn(path);
-  if (turn === null || turn.at <= heard2 || now - turn.at < HOOK_MS) return null;
-  return { at: turn.at, words: turn.text.replace(/\s+/g, " ").slice(0, WORDS2) };
-}
-function processOf(member) {
-  if (member.process === null) return "unknown";
-  const [pid, token] = splitProcess(member.process);
-  return pid === null ? "unknown" : alive(pid, token) ? "alive" : "gone";
-}
-function splitProcess(process2) {
-  const at = process2.indexOf(":");
-  const pid = Number(at < 0 ? process2 : process2.slice(0, at));
-  const token = at < 0 ? "" : process2.slice(at + 1);
-  return [Number.isInteger(pid) && pid > 0 ? pid : null, token === "" ? null : token];
-}
-function waitingFor(member) {
-  const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
-  const seen = readSessionProcess(pid, config);
-  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
-}
-function folderOf(cwd) {
-  try {
-    return import_node_fs20.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
-  } catch {
-    return "unknown";
-  }
-}
-function grownAt(transcript) {
-  if (transcript === null) return null;
-  try {
-    return import_node_fs20.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// src/app/process-lock.ts
-var ATTEMPTS = 3;
-function takeLock(file) {
-  const own = `${process.pid}:${startToken(process.pid) ?? ""}
-`;
-  makePrivateDir((0, import_node_path17.dirname)(file));
-  for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
-    try {
-      import_node_fs21.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
-      return {
-        held: () => readIfThere(file) === own,
-        release: () => {
-          if (readIfThere(file) === own) import_node_fs21.default.rmSync(file, { force: true });
-        }
-      };
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    if (holderOf(file) !== null) return null;
-    import_node_fs21.default.rmSync(file, { force: true });
-  }
-  return null;
-}
-function holderOf(file) {
-  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
-  return pid !== null && alive(pid, token) ? pid : null;
-}
-
 // src/app/runtime.ts
 var import_node_crypto = require("node:crypto");
-var import_node_fs22 = { default: require("node:fs") };
-var import_node_path18 = require("node:path");
+var import_node_fs26 = { default: require("node:fs") };
+var import_node_path23 = require("node:path");
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path18.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path23.join)(root, part2), part2));
   const hash = (0, import_node_crypto.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path18.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
-  if (!import_node_fs22.default.existsSync(dir)) copy(files, dir);
-  const nodePath = (0, import_node_path18.join)(dir, "bin", "node-path");
+  const dir = (0, import_node_path23.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs26.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path23.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs22.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path18.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path18.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs22.default.readFileSync(path),
-    mode: import_node_fs22.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs26.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path23.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path23.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs26.default.readFileSync(path),
+    mode: import_node_fs26.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path18.join)(temp, name);
-    makePrivateDir((0, import_node_path18.dirname)(to));
-    import_node_fs22.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path23.join)(temp, name);
+    makePrivateDir((0, import_node_path23.dirname)(to));
+    import_node_fs26.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs22.default.renameSync(temp, dir);
+    import_node_fs26.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs22.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs22.default.existsSync(dir)) throw error;
+    import_node_fs26.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs26.default.existsSync(dir)) throw error;
   }
 }
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path19.join)(nestDir, "watch.lock");
+  return (0, import_node_path24.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path19.join)(nestDir, "watch.log");
+  return (0, import_node_path24.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -4492,7 +6285,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path19.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path24.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -4504,6 +6297,55 @@ async function ensureWatcher(nest, root) {
   } catch {
     return null;
   }
+}
+
+// src/domain/hold.ts
+var JITTER_MS = 3e4;
+var AFTER_MS = 1e3;
+var FIRST_TRY_MS = 6e4;
+var LONGEST_MS = 30 * 6e4;
+function passesAt(member) {
+  const { halt, ladder } = member;
+  if (halt === null) return null;
+  const { cause, until, at } = halt;
+  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
+  const said = until === null ? Number.NaN : Date.parse(until);
+  if (!Number.isNaN(said)) return said;
+  return (Date.parse(at) || 0) + pauseAfter(ladder.resumptions);
+}
+function pauseAfter(tries) {
+  return Math.min(FIRST_TRY_MS * 2 ** Math.min(tries, 10), LONGEST_MS);
+}
+function spreadOf(member, incident) {
+  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
+  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
+}
+function endOf(state, incident) {
+  if (incident.cause !== "rate_limit")
+    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
+  const ends = incident.members.map((id) => {
+    const member = state.members.get(id);
+    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
+    return halted2 ? passesAt(member) ?? 0 : 0;
+  });
+  return Math.max(0, ...ends);
+}
+function heldUntil(state, member) {
+  let until = 0;
+  for (const incident of state.incidents)
+    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
+  return until;
+}
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
+function mayWake(state, member, now) {
+  if (state.paused || member.paused || state.down !== null || heldUntil(state, member) > now) return false;
+  return !isSpent(state, member, now);
 }
 
 // src/domain/signs.ts
@@ -4552,8 +6394,9 @@ function lookAtWork(member, seen, now, evidence) {
 }
 
 // src/domain/verdict.ts
-var MINUTE = 6e4;
+var MINUTE2 = 6e4;
 var TOOL_PATIENCE = 4;
+var NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
 function verdict(state, why, action, evidence) {
   return { state, action, why, evidence };
 }
@@ -4569,6 +6412,7 @@ function verdictOf(state, member, seen, now) {
     case "blocked":
       return verdict("blocked", member.why, unblock(member), evidence);
     case "halted":
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
@@ -4578,7 +6422,7 @@ function verdictOf(state, member, seen, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
@@ -4601,11 +6445,27 @@ function stopped(member, evidence) {
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
+function afterwards(member) {
+  if (member.phase === "done") return "";
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
 function unblock(member) {
   if (member.blockedOn === "permission")
     return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function outOfMeans(state, member, now, evidence) {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === "budget" ? "over budget" : "halted";
+  const bound = boundFor(state, member, now);
+  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next = mode === "batch" ? `nest reassign ${id} --why "\u2026"` : "";
+    const words2 = mode === "batch" ? why : "has been given more, and goes on";
+    return verdict(how, words2, next, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -4676,12 +6536,18 @@ function running(state, member, seen, now, evidence) {
     return verdict("looping", why, nextStep(state, member), evidence);
   }
   const busy = busyFor(state, member, seen, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
     return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE2)
+    return verdict(
+      "stalled",
+      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence
+    );
+  if (silence >= quietMinutes * MINUTE2) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
@@ -4867,8 +6733,8 @@ function turnContext(nest, state, member, now, room) {
   const after = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
-  const note = supersededNote(state.inboxes.get(member));
-  if (note !== "") after.push(`nest: ${cut(note, NOTE_CHARS)}`);
+  const note3 = supersededNote(state.inboxes.get(member));
+  if (note3 !== "") after.push(`nest: ${cut(note3, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
   if (reports.length > 0) after.push(cut(`nest: your direct reports:
 ${reports.join("\n")}`, REPORT_CHARS));
@@ -4904,21 +6770,21 @@ function oneLine(text, length) {
 }
 
 // src/hooks/installation.ts
-var import_node_path20 = require("node:path");
-var INSTALLATION = (0, import_node_path20.dirname)(__dirname);
+var import_node_path25 = require("node:path");
+var INSTALLATION = (0, import_node_path25.dirname)(__dirname);
 
 // src/hooks/turn-claim.ts
-var import_node_fs23 = { default: require("node:fs") };
-var import_node_path21 = require("node:path");
+var import_node_fs27 = { default: require("node:fs") };
+var import_node_path26 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path21.join)(nestDir, "turns");
+  const folder = (0, import_node_path26.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs23.default.writeFileSync((0, import_node_path21.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs23.default.readdirSync(folder)) {
+    import_node_fs27.default.writeFileSync((0, import_node_path26.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs27.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs23.default.rmSync((0, import_node_path21.join)(folder, other), { force: true });
+        import_node_fs27.default.rmSync((0, import_node_path26.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -4927,9 +6793,9 @@ function claimTurn(nestDir, sessionPid, key) {
 }
 
 // src/harness/last-reply.ts
-var TAIL_BYTES4 = 512 * 1024;
+var TAIL_BYTES5 = 512 * 1024;
 function lastReplyText(path) {
-  const rows2 = (readTail(expandHome(path), TAIL_BYTES4) ?? "").split("\n").map(parse3).filter((row) => row !== null);
+  const rows2 = (readTail(expandHome(path), TAIL_BYTES5) ?? "").split("\n").map(parse3).filter((row) => row !== null);
   const talk = rows2.filter(
     (row) => (row.type === "assistant" || row.type === "user") && row.isSidechain !== true
   );
@@ -4967,7 +6833,7 @@ function fileUnheard(nest, { id: member, gen, turn }, transcript) {
     text: nest.log.putText(reply.text)
   };
   const id = `silent:${reply.uuid}:${member}:${gen}`.slice(0, 200);
-  nest.log.append([record("observed", data, { actor: "system", member, gen, id })], { durable: true });
+  nest.log.append([record2("observed", data, { actor: "system", member, gen, id })], { durable: true });
 }
 
 // src/hooks/prompt.ts
@@ -4976,15 +6842,26 @@ async function onPrompt({ env, nest, session, actor }, input) {
   const id = occurrenceKey("prompt", session, input.transcript, [input.promptId, input.text]);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
   const before = memberOfSession(folded.state, session);
+  const begins = (member2) => member2.turn?.open !== true || member2.turn.prompt !== input.promptId;
   if (before !== void 0 && before.turn?.prompt !== input.promptId)
     fileUnheard(nest, before, input.transcript);
-  nest.log.append([record("prompt_submitted", data, { actor, id })]);
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
+  if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
+    try {
+      fileStop(nest, bounded.member, bounded.bound, "prompt");
+    } finally {
+      emit(blockPromptOutput(stopWords(bounded.bound, bounded.member)));
+    }
+    return;
+  }
+  nest.log.append([record2("prompt_submitted", data, { actor, id })]);
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
-  const { text, items } = member === void 0 ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const whole = [text, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
+  const { text, items } = member === void 0 ? NOTHING4 : turnContext(nest, state, member.id, Date.now(), ROOM);
+  const news = member === void 0 || bounded === null ? "" : newsOfBound(member, bounded.bound);
+  const whole = [text, news, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
   if (whole !== "")
     deliver(
       nest,
@@ -4994,16 +6871,21 @@ async function onPrompt({ env, nest, session, actor }, input) {
       items,
       () => emit(contextOutput("prompt-submit", whole))
     );
+  if (news !== "" && member !== void 0 && bounded !== null) noteTold(nest, member, bounded.bound);
   if (member !== void 0) await ensureWatcher(nest, INSTALLATION);
 }
-var NOTHING = { text: "", items: [] };
+function isKeptOut({ mode }, { level }) {
+  return level === "hard" && mode !== "adopt";
+}
+var NOTHING4 = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
-var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
+var BOUND_CHARS = 1e3;
+var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;
 
 // src/app/brief-files.ts
-var import_node_path22 = require("node:path");
+var import_node_path27 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path22.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path27.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -5028,7 +6910,7 @@ function onSessionStart(context, input) {
     batch: env.headless
   };
   const id = occurrenceKey("start", session, input.transcript, [input.source, process2]);
-  nest.log.append([record("session_started", data, { actor, id })], { durable: true });
+  nest.log.append([record2("session_started", data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
   if (env.pid !== null && input.source === "clear") forgetSession(clearKey(env.pid));
   if (input.source === "resume") takeUp(context, input);
@@ -5039,10 +6921,10 @@ function takeUp({ nest, session, actor }, input) {
   const reader = memberOfSession(state, session);
   if (reader === void 0) return;
   fileUnheard(nest, reader, input.transcript);
-  const begun = unreadOf(state, reader.id).filter((item) => item.attempts > 0);
-  if (begun.length === 0) return;
-  const held = new Set(heldBy(input.transcript, begun.map(itemTag)));
-  const items = begun.filter((item) => held.has(itemTag(item)));
+  const begun2 = unreadOf(state, reader.id).filter((item) => item.attempts > 0);
+  if (begun2.length === 0) return;
+  const held = new Set(heldBy(input.transcript, begun2.map(itemTag)));
+  const items = begun2.filter((item) => held.has(itemTag(item)));
   acknowledge(nest, reader.id, actor, "transcript", items);
 }
 function remind({ nest, session }, input) {
@@ -5056,27 +6938,7 @@ function remind({ nest, session }, input) {
 }
 
 // src/hooks/waiter.ts
-var import_promises = require("node:timers/promises");
-
-// src/app/beside.ts
-var import_node_path24 = require("node:path");
-
-// src/app/waiter-file.ts
-var import_node_path23 = require("node:path");
-function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path23.join)(nestDir, "waiters", String(sessionPid));
-}
-
-// src/app/beside.ts
-function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path24.join)(nestDir, "waits", String(sessionPid));
-}
-function besideOf(nestDir, member) {
-  const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  if (pid === null) return null;
-  if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
-  return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
-}
+var import_promises2 = require("node:timers/promises");
 
 // src/app/observe-reports.ts
 var WATCHED = /* @__PURE__ */ new Set(["idle", "working", "waiting", "blocked"]);
@@ -5090,52 +6952,10 @@ function observeReports(nest, state, supervisor) {
       evidence: `process ${member.process?.split(":")[0]} does not exist`,
       text: null
     };
-    nest.log.append([record("observed", data, { actor: "system", member: member.id, gen: member.gen, id })], {
+    nest.log.append([record2("observed", data, { actor: "system", member: member.id, gen: member.gen, id })], {
       durable: true
     });
   }
-}
-
-// src/domain/hold.ts
-var JITTER_MS = 3e4;
-var AFTER_MS = 1e3;
-var FIRST_TRY_MS = 6e4;
-var LONGEST_MS = 30 * 6e4;
-function passesAt(member) {
-  const { halt, ladder } = member;
-  if (halt === null) return null;
-  const { cause, until, at } = halt;
-  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
-  const said = until === null ? Number.NaN : Date.parse(until);
-  if (!Number.isNaN(said)) return said;
-  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder.resumptions, 10), LONGEST_MS);
-}
-function spreadOf(member, incident) {
-  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
-  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
-}
-function endOf(state, incident) {
-  if (incident.cause !== "rate_limit")
-    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
-  const ends = incident.members.map((id) => {
-    const member = state.members.get(id);
-    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
-    return halted2 ? passesAt(member) ?? 0 : 0;
-  });
-  return Math.max(0, ...ends);
-}
-function heldUntil(state, member) {
-  let until = 0;
-  for (const incident of state.incidents)
-    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
-  return until;
-}
-function goesOnByItself({ phase, halt }) {
-  if (phase !== "halted" || halt === null) return false;
-  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
-}
-function mayWake(state, member, now) {
-  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
 }
 
 // src/domain/wake-policy.ts
@@ -5180,7 +7000,7 @@ async function runWaiter(context) {
         await ensureWatcher(nest, INSTALLATION);
         const due = toWakeFor(folded.state, member, Date.now() - began < GRACE_MS ? atStart : /* @__PURE__ */ new Set());
         if (due.length > 0) {
-          await (0, import_promises.setTimeout)(GATHER_MS);
+          await (0, import_promises2.setTimeout)(GATHER_MS);
           catchUp(nest, folded);
           const all = toWakeFor(folded.state, member, /* @__PURE__ */ new Set());
           if (all.length > 0 && besideOf(nest.dir, member) !== "wait") {
@@ -5219,7 +7039,7 @@ function noteWake(nest, member, items) {
   const ids = items.slice(0, BATCH3).map((item) => item.id);
   const data = { reader: member.id, items: ids, channel: "waiter", ok: null, why: "" };
   try {
-    nest.log.append([record("wake_tried", data, { actor: "system" })]);
+    nest.log.append([record2("wake_tried", data, { actor: "system" })]);
   } catch {
   }
 }
@@ -5237,7 +7057,8 @@ async function runHook(name, found) {
   if (input?.event === "session-start") onSessionStart(context, input);
   if (input?.event === "prompt-submit") await onPrompt(context, input);
   if (input?.event === "permission-request") await onPermission(context, input);
-  if (input?.event === "pre-tool") onQuestion(context, input);
+  if (input?.event === "pre-tool") await (name === "gate" ? onGate : onQuestion)(context, input);
+  if (input?.event === "post-batch") await onBatch(context, input);
   return 0;
 }
 // Annotate the CommonJS export names for ESM import in node:

@@ -61,20 +61,21 @@ var init_report_words = __esm({
       "refusal",
       "invalid_request",
       "budget",
+      "limit",
       "unknown"
     ];
   }
 });
 
 // src/domain/hash.ts
-function hash53(text3) {
-  return hashNumber(text3).toString(16).padStart(14, "0");
+function hash53(text4) {
+  return hashNumber(text4).toString(16).padStart(14, "0");
 }
-function hashNumber(text3) {
+function hashNumber(text4) {
   let a = 3735928559;
   let b = 1103547991;
-  for (let i = 0; i < text3.length; i += 1) {
-    const unit = text3.charCodeAt(i);
+  for (let i = 0; i < text4.length; i += 1) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -148,9 +149,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -170,6 +171,13 @@ function standingBelow(state, id) {
 }
 function depthOf(state, id) {
   return id === USER ? 0 : chainAbove(state, id).length;
+}
+function descendants(state, id) {
+  const below3 = [];
+  for (const report2 of directReports(state, id)) {
+    below3.push(...descendants(state, report2.id), report2);
+  }
+  return below3;
 }
 function executiveOf(state) {
   return directReports(state, USER)[0];
@@ -225,8 +233,8 @@ var init_identity = __esm({
 });
 
 // src/domain/member-id.ts
-function isMemberId(text3) {
-  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+function isMemberId(text4) {
+  return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
 var PATTERN, RESERVED;
 var init_member_id = __esm({
@@ -404,6 +412,71 @@ var init_decide_control = __esm({
   }
 });
 
+// src/domain/correction.ts
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+var FAILURES;
+var init_correction = __esm({
+  "src/domain/correction.ts"() {
+    "use strict";
+    FAILURES = 2;
+  }
+});
+
+// src/domain/tiers.ts
+function rungOf({ ladder }, model) {
+  const exact = ladder.indexOf(model);
+  return exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder, floor, ceiling } = models;
+  const top = ladder.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part2) => part2 !== "").join(" and ");
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  if (at === ladder.length - 1) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder[at + 1] };
+}
+var init_tiers = __esm({
+  "src/domain/tiers.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/ladder.ts
 function nextStep(state, member) {
   const { id, ladder } = member;
@@ -413,6 +486,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "\u2026"` : null;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -445,6 +522,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -464,22 +543,13 @@ function refuseReassignment(member, actor) {
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
 }
-function tierAbove({ models }, model) {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
-  const above = ladder[at + 1];
-  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
-}
 var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
 var init_ladder = __esm({
   "src/domain/ladder.ts"() {
     "use strict";
+    init_correction();
     init_org();
+    init_tiers();
     MAX_NUDGES = 3;
     MAX_REASSIGNED = 2;
     SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -488,13 +558,13 @@ var init_ladder = __esm({
 });
 
 // src/domain/text.ts
-function headOf(text3) {
-  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+function headOf(text4) {
+  return "text" in text4 ? cut(text4.text, HEAD_LENGTH) : text4.head;
 }
-function cut(text3, length) {
-  if (text3.length <= length) return text3;
-  const last = text3.charCodeAt(length - 1);
-  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+function cut(text4, length) {
+  if (text4.length <= length) return text4;
+  const last = text4.charCodeAt(length - 1);
+  return text4.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -534,13 +604,13 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const { id, from, kind, status, text: text4, at, position: position2 } = news;
   const item = {
     id,
     from,
     kind,
     status,
-    text: text3,
+    text: text4,
     at,
     position: position2,
     attempts: 0,
@@ -655,18 +725,18 @@ function forgetSteps(member) {
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
-  const { id, at, status, text: text3, position: position2 } = report2;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+  const { id, at, status, text: text4, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text4, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
   state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
-function firstLine(text3) {
-  const head = headOf(text3).trim();
-  const end2 = head.indexOf("\n");
-  const line = end2 === -1 ? head : head.slice(0, end2);
+function firstLine(text4) {
+  const head = headOf(text4).trim();
+  const end3 = head.indexOf("\n");
+  const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 var MAX_RULINGS, MAX_CONFLICTS;
@@ -707,10 +777,208 @@ var init_decide_fire = __esm({
   }
 });
 
-// src/domain/decide-hire.ts
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+var init_decide_model = __esm({
+  "src/domain/decide-model.ts"() {
+    "use strict";
+    init_tiers();
+  }
+});
+
+// src/domain/decision.ts
 function no(code, why) {
   return { code, why };
 }
+var OK2;
+var init_decision = __esm({
+  "src/domain/decision.ts"() {
+    "use strict";
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/money.ts
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+}
+var DOLLAR, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
+    "use strict";
+    DOLLAR = 1e9;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+var init_decide_money = __esm({
+  "src/domain/decide-money.ts"() {
+    "use strict";
+    init_decision();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -801,7 +1069,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -811,18 +1080,23 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
-var OK2;
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_model();
+    init_decide_money();
+    init_decision();
     init_identity();
     init_ladder();
     init_member_id();
     init_org();
-    OK2 = { code: "ok", why: "" };
   }
 });
 
@@ -852,6 +1126,117 @@ function withdraw(state, ask2) {
 var init_close_asks = __esm({
   "src/domain/fold/close-asks.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
+}
+var NOTHING;
+var init_purse2 = __esm({
+  "src/domain/fold/purse.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
   }
 });
 
@@ -888,6 +1273,176 @@ var init_lay_down = __esm({
     init_close_asks();
     init_enter();
     init_inbox();
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+}
+var init_keep_spend = __esm({
+  "src/domain/fold/keep-spend.ts"() {
+    "use strict";
+    init_spend_notes();
+  }
+});
+
+// src/domain/fold/session-entry.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+var MAX_CLOSED_SESSIONS;
+var init_session_entry = __esm({
+  "src/domain/fold/session-entry.ts"() {
+    "use strict";
+    init_identity();
+    init_keep_spend();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/pace.ts
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+var SLOT_MINUTES, SLOTS, SLOT_MS;
+var init_pace = __esm({
+  "src/domain/pace.ts"() {
+    "use strict";
+    SLOT_MINUTES = 5;
+    SLOTS = 12;
+    SLOT_MS = SLOT_MINUTES * 6e4;
+  }
+});
+
+// src/domain/fold/spend.ts
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table3 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table3,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
+}
+var MAX_MODELS, OTHER_MODELS;
+var init_spend = __esm({
+  "src/domain/fold/spend.ts"() {
+    "use strict";
+    init_identity();
+    init_pace();
+    init_purse2();
+    init_session_entry();
+    MAX_MODELS = 16;
+    OTHER_MODELS = "other models";
   }
 });
 
@@ -969,23 +1524,6 @@ var init_unmatched = __esm({
 });
 
 // src/domain/fold/sessions.ts
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1004,6 +1542,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1013,13 +1553,13 @@ function bind(state, member, id, event) {
   member.transcript = left.transcript ?? member.transcript;
   member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
-    const { text: text3, lastAt: at } = left;
+    const { text: text4, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
     member.turns += left.turns;
     fileReport(
       state,
       member,
-      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text4, by: "hook", position: "" },
       "ending"
     );
   }
@@ -1072,7 +1612,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1096,6 +1639,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1131,9 +1675,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1145,7 +1693,6 @@ function onSessionEnded(state, event, position2) {
   };
   fileReport(state, member, report2, "ending");
 }
-var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
   "src/domain/fold/sessions.ts"() {
     "use strict";
@@ -1158,8 +1705,10 @@ var init_sessions = __esm({
     init_enter();
     init_inbox();
     init_lay_down();
+    init_purse2();
+    init_session_entry();
+    init_spend();
     init_unmatched();
-    MAX_CLOSED_SESSIONS = 256;
   }
 });
 
@@ -1168,29 +1717,42 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause, error, until, text: text3 } = event.data;
+  const { cause, error, until, text: text4 } = event.data;
   const { id, at } = event;
   member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
-  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text4)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text: text4, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: `halted: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause, until, text: text3 } = event.data;
+  const { cause, until, text: text4 } = event.data;
   const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
@@ -1206,7 +1768,7 @@ function joinIncident(state, member, event, position2) {
     from: member.id,
     kind: "notice",
     status: `incident: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   };
@@ -1230,9 +1792,145 @@ var init_halts = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
     init_sessions();
     SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
     FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+  }
+});
+
+// src/domain/outcomes.ts
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+var NOT_BEGUN;
+var init_outcomes = __esm({
+  "src/domain/outcomes.ts"() {
+    "use strict";
+    init_tiers();
+    NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+  }
+});
+
+// src/domain/work-signals.ts
+function isKind(text4) {
+  return text4 !== null && Object.hasOwn(KINDS, text4);
+}
+var KINDS, SIGNALS, KIND_NAMES, SIGNAL_NAMES;
+var init_work_signals = __esm({
+  "src/domain/work-signals.ts"() {
+    "use strict";
+    KINDS = {
+      mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+      lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+      writing: { demand: 50, about: "text for people" },
+      implementation: { demand: 50, about: "code that has to work" },
+      research: { demand: 50, about: "find out what nobody has written down in one place" },
+      review: { demand: 60, about: "judge the work of others, verify it" },
+      architecture: { demand: 80, about: "decisions on which the rest is built" }
+    };
+    SIGNALS = {
+      "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+      "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+      irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+      security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+      "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+      novel: { weight: 20, about: "there is no example to follow" },
+      "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+      "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+    };
+    KIND_NAMES = Object.keys(KINDS);
+    SIGNAL_NAMES = Object.keys(SIGNALS);
+  }
+});
+
+// src/domain/fold/outcomes.ts
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy({ course, turns, ladder }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+var MAX_OUTCOMES, MAX_FAILURES;
+var init_outcomes2 = __esm({
+  "src/domain/fold/outcomes.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    MAX_OUTCOMES = 64;
+    MAX_FAILURES = 3;
   }
 });
 
@@ -1250,6 +1948,8 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -1259,6 +1959,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -1296,12 +1998,20 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -1322,14 +2032,15 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
-  const text3 = { text: `not started: ${why}` };
+  settlePurse(state, member);
+  const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: "not_started",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -1358,6 +2069,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1378,6 +2090,7 @@ var init_hiring = __esm({
     "use strict";
     init_decide_fire();
     init_decide_hire();
+    init_decide_money();
     init_identity();
     init_close_asks();
     init_context();
@@ -1385,6 +2098,8 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
+    init_purse2();
     init_sessions();
   }
 });
@@ -1447,31 +2162,32 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask2);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note3);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask2, reader, at, position2, note) {
+function tellOfAsk(state, ask2, reader, at, position2, note3) {
   const { request, tool, input, item, agent } = ask2;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note3 === "" ? [] : [note3],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
   ask2.before.push(reader);
-  const text3 = { text: lines.join("\n") };
-  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+  const text4 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text4, at, position: position2 });
 }
 function makeRoom(state) {
   if (state.asks.size < MAX_ASKS) return;
@@ -1521,13 +2237,13 @@ function attachRequired(state, member, ask2, event, position2) {
   const { id, at } = event;
   enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
   member.blockedOn = "prompt";
-  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  const text4 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "permission",
     status: "attach required",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -1544,6 +2260,7 @@ var init_permissions = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
     init_sessions();
     MAX_ASKS = 256;
     MAX_STANDING = 64;
@@ -1627,6 +2344,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder.inspections += 1;
   if (step !== "nudge") return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -1670,6 +2388,7 @@ var init_care = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_outcomes2();
     init_permissions();
   }
 });
@@ -1686,13 +2405,13 @@ function onCharterAmended(state, event, position2) {
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
-  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const text4 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
   for (const member of state.members.values()) {
     if (member.tombstone !== null || member.phase === "not_started") continue;
     const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
-    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text4, at, position: position2 });
   }
 }
 function isRunning(state, member) {
@@ -1748,6 +2467,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -1774,6 +2494,73 @@ var init_control = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_purse2();
+  }
+});
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+var init_decide_grant = __esm({
+  "src/domain/decide-grant.ts"() {
+    "use strict";
+    init_decide_money();
+    init_decision();
+    init_identity();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text4 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text4 }, at, position: position2 });
+}
+var init_grants = __esm({
+  "src/domain/fold/grants.ts"() {
+    "use strict";
+    init_decide_grant();
+    init_identity();
+    init_money();
+    init_purse();
+    init_context();
+    init_inbox();
+    init_purse2();
   }
 });
 
@@ -1814,6 +2601,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -1898,24 +2689,26 @@ function interrupted(state, member, event, position2) {
   report(state, member, event, position2, "unreported", { text: why });
 }
 function silent(state, member, event, position2) {
-  const { text: text3, evidence } = event.data;
+  const { text: text4, evidence } = event.data;
   const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
-  if (text3 === null || !(next || LIVE.has(member.phase))) return;
+  if (text4 === null || !(next || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const closing = "text" in text4 ? closingOf(text4.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
-  report(state, member, event, position2, status, text3);
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
+  report(state, member, event, position2, status, text4);
 }
-function report(state, member, event, position2, status, text3) {
+function report(state, member, event, position2, status, text4) {
   const { id, at } = event;
-  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+  fileReport(state, member, { id, at, status, reason: null, text: text4, by: "observer", position: position2 }, "ending");
 }
-function tell(state, member, event, position2, kind, status, text3) {
+function tell(state, member, event, position2, kind, status, text4) {
   const { id, at } = event;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text4 }, at, position: position2 });
 }
 var MAX_NOTED, LIVE, UNAWARE, NOTICES;
 var init_observed = __esm({
@@ -1929,86 +2722,12 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
+    init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
     NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
-  }
-});
-
-// src/domain/fold/reports.ts
-function speaker(state, event) {
-  const id = actingId(state, event, event.data.as);
-  const member = id === null ? void 0 : state.members.get(id);
-  if (member === void 0)
-    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
-  else heard(member, event);
-  return member;
-}
-function onReportFiled(state, event, position2) {
-  const member = speaker(state, event);
-  if (member === void 0) return;
-  const { status, reason, text: text3 } = event.data;
-  const { id, at } = event;
-  ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
-  forgetSteps(member);
-  if (status === "progress") return;
-  if (status === "blocked") member.blockedOn = "answer";
-  if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
-}
-function onHeartbeat(state, event) {
-  speaker(state, event);
-}
-function onEscalated(state, event, position2) {
-  const member = speaker(state, event);
-  if (member === void 0) return;
-  const { reason, text: text3 } = event.data;
-  const { id, at } = event;
-  ruleOn(state, event, id, "ok", "");
-  fileReport(
-    state,
-    member,
-    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
-    "escalation"
-  );
-  if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
-  member.blockedOn = "answer";
-}
-function unreachable(state, to) {
-  if (to === USER) return null;
-  const member = state.members.get(to);
-  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
-  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
-}
-function onMessageSent(state, event, position2) {
-  const { to, text: text3, as } = event.data;
-  const { id, at } = event;
-  const from = actingId(state, event, as);
-  if (from === null) {
-    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
-    return;
-  }
-  const no2 = unreachable(state, to);
-  if (no2 !== null) {
-    ruleOn(state, event, id, ...no2);
-    return;
-  }
-  ruleOn(state, event, id, "ok", "");
-  const member = state.members.get(from);
-  if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
-}
-var init_reports = __esm({
-  "src/domain/fold/reports.ts"() {
-    "use strict";
-    init_identity();
-    init_org();
-    init_context();
-    init_enter();
-    init_inbox();
   }
 });
 
@@ -2028,6 +2747,294 @@ function formatAge(ms) {
 var init_age = __esm({
   "src/domain/age.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/cap.ts
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
+var init_cap = __esm({
+  "src/domain/cap.ts"() {
+    "use strict";
+    init_money();
+    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+    ORDER = ["far", "near", "soft", "hard"];
+    NEAR_PART = 5;
+    MINUTE = 6e4;
+    LAST_WORDS_MS = 2 * MINUTE;
+    LAST_PART = 10;
+    FIRST_REPLY = [
+      ["haiku", 3e6],
+      ["sonnet", 6e7],
+      ["opus", 12e7]
+    ];
+    DEAREST_FIRST_REPLY = 24e7;
+    KEPT_BACK = 5;
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+var init_bound = __esm({
+  "src/domain/bound.ts"() {
+    "use strict";
+    init_age();
+    init_cap();
+    init_ledger();
+  }
+});
+
+// src/domain/fold/over-limit.ts
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text: text4 } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
+}
+var MAX_TOLD;
+var init_over_limit = __esm({
+  "src/domain/fold/over-limit.ts"() {
+    "use strict";
+    init_bound();
+    init_org();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    init_purse2();
+    MAX_TOLD = 4;
+  }
+});
+
+// src/domain/fold/reports.ts
+function speaker(state, event) {
+  const id = actingId(state, event, event.data.as);
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0)
+    ruleOn(state, event, event.id, "unknown_actor", "whoever says this is no member of this nest");
+  else heard(member, event);
+  return member;
+}
+function onReportFiled(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { status, reason, text: text4 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
+  forgetSteps(member);
+  if (status === "progress") return;
+  if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
+  settlePurse(state, member);
+}
+function onHeartbeat(state, event) {
+  speaker(state, event);
+}
+function onEscalated(state, event, position2) {
+  const member = speaker(state, event);
+  if (member === void 0) return;
+  const { reason, text: text4 } = event.data;
+  const { id, at } = event;
+  ruleOn(state, event, id, "ok", "");
+  fileReport(
+    state,
+    member,
+    { id, at, status: "blocked", reason, text: text4, by: "member", position: position2 },
+    "escalation"
+  );
+  if (member.turn !== null) member.turn.reported = true;
+  enter(member, "blocked", at, `${reason}: ${firstLine(text4)}`);
+  member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
+  settlePurse(state, member);
+}
+function unreachable(state, to) {
+  if (to === USER) return null;
+  const member = state.members.get(to);
+  if (member === void 0) return ["unknown_member", `there is no member ${to}`];
+  return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
+}
+function onMessageSent(state, event, position2) {
+  const { to, text: text4, as } = event.data;
+  const { id, at } = event;
+  const from = actingId(state, event, as);
+  if (from === null) {
+    ruleOn(state, event, id, "unknown_actor", "whoever writes this is no member of this nest");
+    return;
+  }
+  const no2 = unreachable(state, to);
+  if (no2 !== null) {
+    ruleOn(state, event, id, ...no2);
+    return;
+  }
+  ruleOn(state, event, id, "ok", "");
+  const member = state.members.get(from);
+  if (member !== void 0) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
+}
+var init_reports = __esm({
+  "src/domain/fold/reports.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_outcomes2();
+    init_purse2();
   }
 });
 
@@ -2059,6 +3066,10 @@ function proveNudges({ ladder }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2067,6 +3078,7 @@ function onPromptSubmitted(state, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -2074,6 +3086,7 @@ function onPromptSubmitted(state, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -2099,6 +3112,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2130,7 +3147,10 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2151,12 +3171,17 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_outcomes2();
+    init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
 });
 
 // src/domain/guards.ts
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2186,13 +3211,14 @@ function object(guards) {
     return true;
   };
 }
-var string, boolean, number;
+var string, boolean, number, amount;
 var init_guards = __esm({
   "src/domain/guards.ts"() {
     "use strict";
     string = (value) => typeof value === "string";
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
+    amount = (value) => Number.isSafeInteger(value) && value >= 0;
   }
 });
 
@@ -2205,6 +3231,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2214,7 +3250,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -2247,7 +3283,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -2355,6 +3393,36 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -2383,19 +3451,21 @@ var init_shape = __esm({
     "use strict";
     init_guards();
     init_report_words();
+    init_spend_notes();
     init_text();
     shapes = null;
   }
 });
 
 // src/domain/version.ts
-var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var VERSION, RULES, MONEY_RULES, STATE_FORMAT, FOLD_VERSION;
 var init_version = __esm({
   "src/domain/version.ts"() {
     "use strict";
     VERSION = "0.1.0";
-    RULES = 1;
-    STATE_FORMAT = 6;
+    RULES = 2;
+    MONEY_RULES = 2;
+    STATE_FORMAT = 8;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -2430,6 +3500,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 function kindOf(type) {
@@ -2448,13 +3519,16 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_grants();
     init_halts();
     init_hiring();
     init_inbox();
     init_observed();
+    init_over_limit();
     init_permissions();
     init_reports();
     init_sessions();
+    init_spend();
     init_turns();
     init_occurrence();
     init_org();
@@ -2500,6 +3574,10 @@ var init_evolve = __esm({
       up_requested: onUpRequested,
       resume_requested: onResumeRequested,
       reparented: onReparented,
+      spend_metered: onSpendMetered,
+      grant_requested: onGrantRequested,
+      budget_told: onBudgetTold,
+      budget_stopped: onBudgetStopped,
       hook_failed: () => {
       }
     };
@@ -2515,10 +3593,14 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -2543,6 +3625,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -2555,12 +3638,12 @@ function toLines(state) {
 ${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
   let aside = null;
   const parsed = () => {
     if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
       aside = { seen: new Map(seen), rulings };
     }
     return aside;
@@ -2574,6 +3657,7 @@ function withMaps(plain) {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks)
@@ -2780,6 +3864,7 @@ var init_write = __esm({
       "reparented",
       "permission_ruled",
       "nudged",
+      "grant_requested",
       "delivery_retried"
     ]);
   }
@@ -2849,14 +3934,20 @@ var init_options = __esm({
   "src/cli/options.ts"() {
     "use strict";
     init_user_error();
+    init_money();
   }
 });
 
 // src/cli/colour.ts
 function painter(refused, env) {
   if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused, env) {
+  const kind = env.TERM ?? "";
+  if (refused || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
 }
 function terminalWidth() {
   return isTerminal(1) ? process.stdout.columns ?? null : null;
@@ -2872,7 +3963,7 @@ function isTerminal(fd) {
 function isNothing({ rdev }) {
   return rdev !== 0 && rdev === import_node_fs.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs, SGR;
+var import_node_fs, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
@@ -2885,22 +3976,23 @@ var init_colour = __esm({
       yellow: [33, 39],
       blue: [34, 39]
     };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
   }
 });
 
 // src/cli/out.ts
-function writeOut(text3) {
-  writeAll(1, text3);
+function writeOut(text4) {
+  writeAll(1, text4);
 }
-function say(text3) {
+function say(text4) {
   try {
-    writeAll(2, `${text3}
+    writeAll(2, `${text4}
 `);
   } catch {
   }
 }
-function writeAll(fd, text3) {
-  let rest = Buffer.from(text3);
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(import_node_fs2.default.writeSync(fd, rest));
@@ -2970,11 +4062,11 @@ function readStdin(what, next) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count = readSome(chunk);
-    if (count === 0) return decode(Buffer.concat(chunks));
-    bytes += count;
+    const count3 = readSome(chunk);
+    if (count3 === 0) return decode(Buffer.concat(chunks));
+    bytes += count3;
     if (bytes > MAX_BYTES) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count)));
+    chunks.push(Buffer.from(chunk.subarray(0, count3)));
   }
 }
 function readSome(into) {
@@ -2990,8 +4082,8 @@ function readSome(into) {
   }
 }
 function decode(bytes) {
-  const text3 = bytes.toString("utf8");
-  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
 }
 function tooLarge(what, next) {
   return new UserError(
@@ -3046,10 +4138,14 @@ var init_report2 = __esm({
 });
 
 // src/domain/hold.ts
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
 var LONGEST_MS;
 var init_hold = __esm({
   "src/domain/hold.ts"() {
     "use strict";
+    init_bound();
     init_hash();
     init_org();
     LONGEST_MS = 30 * 6e4;
@@ -3060,6 +4156,10 @@ var init_hold = __esm({
 function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
   return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
+}
+function userStateFile(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude.json") : (0, import_node_path.join)((0, import_node_path.resolve)(own), ".claude.json");
 }
 var import_node_os, import_node_path;
 var init_config_dir = __esm({
@@ -3222,9 +4322,9 @@ function linuxRow(pid) {
   const stat = readStat(pid);
   return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
-function rows(text3) {
+function rows(text4) {
   const table3 = [];
-  for (const line of text3.split(/\r?\n/)) {
+  for (const line of text4.split(/\r?\n/)) {
     const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
     if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
   }
@@ -3234,17 +4334,17 @@ function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
 function readStat(pid) {
-  let text3;
+  let text4;
   try {
-    text3 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open4 = text3.indexOf("(");
-  const close2 = text3.lastIndexOf(")");
+  const open4 = text4.indexOf("(");
+  const close2 = text4.lastIndexOf(")");
   return {
-    name: text3.slice(open4 + 1, close2),
-    fields: text3.slice(close2 + 2).trim().split(" ")
+    name: text4.slice(open4 + 1, close2),
+    fields: text4.slice(close2 + 2).trim().split(" ")
   };
 }
 function usable(pid) {
@@ -3276,7 +4376,7 @@ function finishedTurn(path) {
     const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
     if (!ended || Number.isNaN(at)) return null;
     const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
-    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+    return { at, text: texts.filter((text4) => text4 !== null).join("\n") };
   }
   return null;
 }
@@ -3306,9 +4406,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count === 0) break;
-      filled += count;
+      const count3 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count3 === 0) break;
+      filled += count3;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -3333,8 +4433,11 @@ var init_transcript_tail = __esm({
 });
 
 // src/harness/transcript.ts
+function isSessionId(text4) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text4);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = (0, import_node_path5.join)(dir, "projects");
@@ -3437,33 +4540,33 @@ var init_children = __esm({
   }
 });
 
-// src/harness/tokens.ts
+// src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
   const folder = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs9.existsSync)(folder)) return [];
   try {
-    return (0, import_node_fs9.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path7.join)(folder, name));
+    return (0, import_node_fs9.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path7.join)(folder, name));
   } catch {
     return [];
   }
 }
-var import_node_fs9, import_node_path7, MAX_BYTES3;
-var init_tokens = __esm({
-  "src/harness/tokens.ts"() {
+var import_node_fs9, import_node_path7;
+var init_agent_files = __esm({
+  "src/harness/meter/agent-files.ts"() {
     "use strict";
     import_node_fs9 = require("node:fs");
     import_node_path7 = require("node:path");
-    MAX_BYTES3 = 64 * 1024 * 1024;
   }
 });
 
 // src/domain/sanitize.ts
-function sanitize(text3) {
-  if (PLAIN.test(text3)) return text3;
-  const lines = text3.replace(/\r\n?/g, "\n");
+function sanitize(text4) {
+  if (PLAIN.test(text4)) return text4;
+  const lines = text4.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
-function sanitizeLine(text3) {
-  return sanitize(text3).replace(/\s+/g, " ").trim();
+function sanitizeLine(text4) {
+  return sanitize(text4).replace(/\s+/g, " ").trim();
 }
 var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
 var init_sanitize = __esm({
@@ -3556,16 +4659,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run8 = runOf(calls, period);
-    const times = Math.floor(run8.length / period);
+    const run9 = runOf(calls, period);
+    const times = Math.floor(run9.length / period);
     if (times < LEAST) continue;
-    const turn = run8.slice(-period);
+    const turn = run9.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run8.filter(
-        (_2, k) => (run8.length - 1 - k) % period === period - 1 - i && run8[k]?.result !== null
+      const same = run9.filter(
+        (_2, k) => (run9.length - 1 - k) % period === period - 1 - i && run9[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -3647,8 +4750,8 @@ var init_work = __esm({
     import_node_fs10 = { default: require("node:fs") };
     init_text();
     init_children();
+    init_agent_files();
     init_process();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
@@ -3822,9 +4925,14 @@ var init_beside = __esm({
 });
 
 // src/app/wake.ts
+function configOf(member) {
+  return member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+}
+var import_node_path10;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
+    import_node_path10 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -3835,10 +4943,10 @@ var init_wake = __esm({
 });
 
 // src/app/speak.ts
-function heartbeat(nest, caller, note) {
+function heartbeat(nest, caller, note3) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
+  const data = { note: note3.slice(0, 500), as: caller.as };
   write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
   return { member: member.id };
 }
@@ -3867,8 +4975,8 @@ var heartbeat_exports = {};
 __export(heartbeat_exports, {
   run: () => run2
 });
-function run2(here, [note]) {
-  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+function run2(here, [note3]) {
+  const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
 `);
@@ -3916,11 +5024,11 @@ var init_deliver = __esm({
 });
 
 // src/app/digest.ts
-function readItemText(log, text3) {
+function readItemText(log, text4) {
   try {
-    return sanitize(log.getText(text3));
+    return sanitize(log.getText(text4));
   } catch (error) {
-    const head = "head" in text3 ? text3.head : "";
+    const head = "head" in text4 ? text4.head : "";
     return sanitize(`${head}
 [the rest cannot be read: ${error.message}]`);
   }
@@ -3950,8 +5058,8 @@ ${part2}${more}
 function itemTag(item) {
   return `<nest-item id="${item.id}"`;
 }
-function fenced(text3) {
-  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+function fenced(text4) {
+  return text4.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
 var ITEM_CHARS, LEAST_CHARS;
 var init_digest = __esm({
@@ -4037,9 +5145,9 @@ function readInbox(nest, caller) {
   const { state } = foldNest(nest);
   const reader = actingAs(state, caller);
   const items = unreadOf(state, reader);
-  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+  const entries = items.map(({ text: text4, attempts, ...item }) => ({
     ...item,
-    text: readItemText(nest.log, text3),
+    text: readItemText(nest.log, text4),
     repeat: attempts > 0
   }));
   const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
@@ -4066,6 +5174,7 @@ var init_wake_policy = __esm({
   "src/domain/wake-policy.ts"() {
     "use strict";
     init_age();
+    init_bound();
     init_charter();
     init_hold();
     init_org();
@@ -4078,8 +5187,8 @@ var init_wake_policy = __esm({
 function listUndelivered(nest) {
   const { state } = foldNest(nest);
   return lettersIn(state).map(({ reader, item }) => {
-    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
-    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text4 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text4) };
   });
 }
 function lettersIn(state) {
@@ -4104,8 +5213,8 @@ var init_undelivered = __esm({
 });
 
 // src/cli/words.ts
-function oneLine(text3, length = 100) {
-  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+function oneLine(text4, length = 100) {
+  const line = sanitize(text4).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 function shortId(session) {
@@ -4117,6 +5226,7 @@ function plural(n, word, many = `${word}s`) {
 function hueOf(state) {
   switch (state) {
     case "blocked":
+    case "over budget":
     case "lost":
     case "failed":
     case "not started":
@@ -4237,10 +5347,10 @@ function run3(here, _args, options) {
   } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
   return 0;
 }
-function lastLine(shown2, rest, note, how) {
+function lastLine(shown2, rest, note3, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
   return `${plural(shown2.length, "item")}${how}${more}
-${note === "" ? "" : `${note}
+${note3 === "" ? "" : `${note3}
 `}`;
 }
 function leadsNowhere() {
@@ -4416,6 +5526,7 @@ function verdictOf(state, member, seen, now) {
     case "blocked":
       return verdict("blocked", member.why, unblock(member), evidence);
     case "halted":
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
@@ -4425,7 +5536,7 @@ function verdictOf(state, member, seen, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
@@ -4447,11 +5558,27 @@ function stopped(member, evidence) {
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
+function afterwards(member) {
+  if (member.phase === "done") return "";
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
 function unblock(member) {
   if (member.blockedOn === "permission")
     return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function outOfMeans(state, member, now, evidence) {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === "budget" ? "over budget" : "halted";
+  const bound = boundFor(state, member, now);
+  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next = mode === "batch" ? `nest reassign ${id} --why "\u2026"` : "";
+    const words2 = mode === "batch" ? why : "has been given more, and goes on";
+    return verdict(how, words2, next, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -4522,43 +5649,52 @@ function running(state, member, seen, now, evidence) {
     return verdict("looping", why, nextStep(state, member), evidence);
   }
   const busy = busyFor(state, member, seen, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
     return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE2)
+    return verdict(
+      "stalled",
+      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence
+    );
+  if (silence >= quietMinutes * MINUTE2) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var MINUTE, TOOL_PATIENCE, GOES_ON;
+var MINUTE2, TOOL_PATIENCE, NO_RESULT, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
     init_age();
+    init_bound();
+    init_hold();
     init_ladder();
     init_session_end();
     init_signs();
-    MINUTE = 6e4;
+    MINUTE2 = 6e4;
     TOOL_PATIENCE = 4;
+    NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
     GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
   }
 });
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path10.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path11.posix.resolve(cwd, path);
   const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path10.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const absolute = import_node_path11.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
 function pathHash(path, platform) {
   let a = 3735928559;
   let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
+  const text4 = foldCase(path, platform);
+  for (let i = 0; i < text4.length; i++) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -4566,12 +5702,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path10, pathsOf, foldCase;
+var import_node_path11, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path10 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path10.win32 : import_node_path10.posix;
+    import_node_path11 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path11.win32 : import_node_path11.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -4593,21 +5729,813 @@ var init_filesystem = __esm({
   }
 });
 
-// src/app/status.ts
-function inChartOrder(state) {
-  const ordered = /* @__PURE__ */ new Set();
-  const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
-      ordered.add(member);
-      visit(member.id);
+// src/domain/prices.ts
+function bareModel(id) {
+  return id.trim().toLowerCase().replace(/\[[^\]]*\]$/, "").replace(/^.*[./](?=claude-)/, "").replace(/-v\d+(?::\d+)?$/, "").replace(/(?:@|-)(?:\d{8}|latest)$/, "").replace(/@default$/, "");
+}
+function priceOf(table3, id) {
+  const bare = bareModel(id);
+  const model = table3.aliases.get(bare) ?? bare;
+  const rates2 = table3.models.get(id) ?? table3.models.get(model);
+  return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
+}
+function ceilingOf({ models }) {
+  const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+  for (const rates2 of models.values()) {
+    const times = rates2.tier?.times ?? 1;
+    for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
+  }
+  return { ...top, tier: null };
+}
+function costOf(rates2, usage) {
+  let sum = 0;
+  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
+  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
+}
+function ratePerToken(dollars) {
+  const match = DOLLARS.exec(String(dollars));
+  if (match === null) return null;
+  return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
+}
+var KINDS2, DOLLARS;
+var init_prices = __esm({
+  "src/domain/prices.ts"() {
+    "use strict";
+    init_money();
+    KINDS2 = ["input", "output", "write5m", "write1h", "read"];
+    DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
+  }
+});
+
+// src/domain/tally.ts
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+function newFileTally() {
+  return { until: 0, open: [] };
+}
+function note2(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file2, reply, table3, known, doubt) {
+  const { key } = reply;
+  if (key === null) {
+    note2(tally, "no-id");
+    charge2(tally, openOf(reply, 0, tally, table3), 1);
+    file2.until = Math.max(file2.until, reply.at);
+    return null;
+  }
+  const before = file2.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file2, before, reply, table3);
+    return null;
+  }
+  if ((doubt || reply.at <= file2.until) && known(key)) return null;
+  file2.until = Math.max(file2.until, reply.at);
+  const open4 = openOf(reply, key, tally, table3);
+  charge2(tally, open4, 1);
+  file2.open.push(open4);
+  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+function replace(tally, file2, before, reply, table3) {
+  const larger = reply.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply, before.key, tally, table3) : { ...before };
+  after.stopped = before.stopped || reply.stopped;
+  after.asked = before.asked || reply.asked;
+  after.closed = before.closed || reply.closed;
+  after.lookups = before.lookups + reply.lookups;
+  after.hidden = hiddenOf(after, table3);
+  charge2(tally, before, -1);
+  charge2(tally, after, 1);
+  file2.open[file2.open.indexOf(before)] = after;
+}
+function openOf(reply, key, tally, table3) {
+  const price = priceFor(reply, table3);
+  if (!price.known) note2(tally, "unpriced");
+  const { usage, stopped: stopped2, asked, closed, lookups } = reply;
+  const nanos = costOf(price.rates, usage);
+  const open4 = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped: stopped2,
+    asked,
+    closed,
+    lookups
+  };
+  return { ...open4, hidden: hiddenOf(open4, table3) };
+}
+function priceFor({ model, special }, table3) {
+  const price = priceOf(table3, model);
+  return special ? { ...price, rates: ceilingOf(table3), known: false } : price;
+}
+function hiddenOf(open4, table3) {
+  const { rates: rates2 } = priceOf(table3, open4.model);
+  const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
+  return asked + open4.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+  const model = file2.open.at(-1)?.model;
+  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  return key;
+}
+function charge2(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend = tally.models.find((one) => one.model === model);
+  if (spend === void 0) {
+    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend);
+  }
+  spend.nanos += sign * nanos;
+  spend.replies += sign;
+  for (const kind of ["input", "output", "write5m", "write1h", "read"])
+    spend[kind] += sign * usage[kind];
+}
+var OPEN, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    OPEN = 8;
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/gauge.ts
+function carry2(tally, logged) {
+  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note2(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+}
+function carryModels(tally, logged) {
+  let raised = false;
+  for (const spend of logged.models) {
+    const own = tally.models.find((one) => one.model === spend.model);
+    const missing2 = spend.nanos - (own?.nanos ?? 0);
+    if (missing2 <= 0) continue;
+    raised = true;
+    tally.nanos += missing2;
+    if (own === void 0) tally.models.push({ ...spend });
+    else Object.assign(own, spend);
+  }
+  return raised;
+}
+function carryTotal(tally, logged) {
+  const missing2 = logged.nanos - tally.nanos;
+  if (missing2 <= 0) return false;
+  tally.nanos += missing2;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing2, ...none });
+  return true;
+}
+function gaugeOf(tally, files, table3) {
+  let unfinished = tally.unfinished;
+  for (const { open: open4, quiet } of files) {
+    const over = quiet ? open4 : open4.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table3.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
+  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
+  for (const one of used.slice(MAX_MODELS2)) {
+    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+}
+var MAX_MODELS2, REST;
+var init_gauge = __esm({
+  "src/domain/gauge.ts"() {
+    "use strict";
+    init_spend_notes();
+    init_tally();
+    MAX_MODELS2 = 12;
+    REST = "other";
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
+  }
+});
+
+// src/harness/meter/grown.ts
+function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
+  let fd;
+  try {
+    fd = import_node_fs15.default.openSync(path, "r");
+  } catch {
+    return { outcome: "missing" };
+  }
+  try {
+    const { size } = import_node_fs15.default.fstatSync(fd);
+    if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
+    const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
+    const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
+    return { outcome: "read", mark, whole, skipped };
+  } catch {
+    return { outcome: "missing" };
+  } finally {
+    import_node_fs15.default.closeSync(fd);
+  }
+}
+function checkAt(fd, offset) {
+  if (offset === 0) return BEGINNING.check;
+  const length = Math.min(offset, CHECKED);
+  const buffer = Buffer.alloc(CHECKED);
+  import_node_fs15.default.readSync(fd, buffer, 0, length, offset - length);
+  return fingerprint(buffer);
+}
+function fingerprint(buffer) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let at = 0; at < buffer.length; at += 4) {
+    const word = buffer.readInt32LE(at);
+    a = Math.imul(a ^ word, 2654435761) ^ a >>> 15;
+    b = Math.imul(b ^ word, 1597334677) ^ b >>> 13;
+  }
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+function readLines(fd, from, size, onLine, maxBytes) {
+  let buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - from, CHUNK)));
+  let next = from;
+  let filled = 0;
+  let skipped = 0;
+  let skipping = false;
+  while (next + filled < size && next - from < maxBytes) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
+    const got = import_node_fs15.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    if (got === 0) break;
+    filled += got;
+    let begin2 = 0;
+    for (let end3 = buffer.indexOf(NEWLINE); end3 >= 0 && end3 < filled; end3 = buffer.indexOf(NEWLINE, begin2)) {
+      if (skipping) skipped += 1;
+      else if (end3 > begin2) onLine(buffer.subarray(begin2, end3));
+      skipping = false;
+      begin2 = end3 + 1;
+    }
+    if (begin2 === 0 && filled >= MAX_LINE) {
+      skipping = true;
+      begin2 = filled;
+    }
+    buffer.copyWithin(0, begin2, filled);
+    next += begin2;
+    filled -= begin2;
+  }
+  return { next, whole: next + filled >= size, skipped };
+}
+var import_node_fs15, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var init_grown = __esm({
+  "src/harness/meter/grown.ts"() {
+    "use strict";
+    import_node_fs15 = { default: require("node:fs") };
+    BEGINNING = { offset: 0, check: 0 };
+    CHECKED = 512;
+    CHUNK = 1024 * 1024;
+    MAX_LINE = 64 * 1024 * 1024;
+    NEWLINE = 10;
+  }
+});
+
+// src/harness/meter/reply-row.ts
+function replyIn(line, session) {
+  const row = JSON.parse(line);
+  const message = row?.message;
+  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const ended = stop === "end_turn" || stop === "stop_sequence";
+  return {
+    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
+${request}`) : null,
+    model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
+    usage: usageOf(usage),
+    special: usage.speed === "fast",
+    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === "string",
+    asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
+    closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
+  };
+}
+function compactionIn(line) {
+  const row = JSON.parse(line);
+  if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
+    return null;
+  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
+}
+function usageOf(raw) {
+  const parts = raw.cache_creation;
+  const short = count2(parts?.ephemeral_5m_input_tokens);
+  const long = count2(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count2(raw.input_tokens),
+    output: count2(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count2(raw.cache_read_input_tokens)
+  };
+}
+function count2(value) {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+}
+function blocksOf(content) {
+  return Array.isArray(content) ? content : [];
+}
+var SYNTHETIC, LOOKUPS, MAX_TOKENS;
+var init_reply_row = __esm({
+  "src/harness/meter/reply-row.ts"() {
+    "use strict";
+    init_closing();
+    init_hash();
+    SYNTHETIC = "<synthetic>";
+    LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+    MAX_TOKENS = 1e9;
+  }
+});
+
+// src/harness/meter/read-session.ts
+function newSessionTally(session) {
+  return { session, path: null, tally: newTally(), files: {} };
+}
+function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
+  const main = locate(counted, place2);
+  let left = maxBytes;
+  let whole = true;
+  let cut2 = false;
+  let changed = main !== null && counted.path !== main;
+  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  for (const path of paths) {
+    const name = path === main ? MAIN : nameOf(path, main);
+    const read2 = readFile2(counted, name, path, table3, keys, left);
+    left -= read2.bytes;
+    whole &&= read2.whole;
+    cut2 ||= read2.cut;
+    changed ||= read2.changed;
+  }
+  if (cut2) note2(counted.tally, "truncated");
+  if (main !== null) counted.path = main;
+  return { found: main !== null, whole, cut: cut2, changed };
+}
+function nameOf(path, main) {
+  return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
+}
+function locate({ session, path }, { hint, config }) {
+  return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
+}
+function readFile2(counted, name, path, table3, keys, maxBytes) {
+  const stat = statOf2(path);
+  if (stat === null) return NOTHING2;
+  const before = counted.files[name];
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
+  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
+  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  let reading = readGrown(path, file2.mark, onLine, maxBytes);
+  const cut2 = reading.outcome === "cut";
+  if (cut2) {
+    file2.mark = BEGINNING;
+    reading = readGrown(path, BEGINNING, onLine, maxBytes);
+  }
+  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  const bytes = reading.mark.offset - file2.mark.offset;
+  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  file2.mark = reading.mark;
+  if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
+  counted.files[name] = file2;
+  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+}
+function statOf2(path) {
+  try {
+    return import_node_fs16.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
+  if (line[0] !== BRACE || last !== END_BRACE) {
+    note2(tally, "damaged");
+    return;
+  }
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
+  try {
+    const text4 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text4, session), (reply) => addReply(tally, file2, reply, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    if (key !== null) keys.add(key);
+  } catch {
+    note2(tally, "damaged");
+  }
+}
+function addIf(found, add2) {
+  return found === null ? null : add2(found);
+}
+var import_node_fs16, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var init_read_session = __esm({
+  "src/harness/meter/read-session.ts"() {
+    "use strict";
+    import_node_fs16 = { default: require("node:fs") };
+    init_tally();
+    init_transcript();
+    init_agent_files();
+    init_grown();
+    init_reply_row();
+    MAIN = "main";
+    USAGE = Buffer.from('"usage"');
+    COMPACTED = Buffer.from('"compact_boundary"');
+    BRACE = 123;
+    END_BRACE = 125;
+    RETURN = 13;
+    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/app/meter-store.ts
+function openShelf(nestDir, session) {
+  const base = (0, import_node_path12.join)(nestDir, "meter", session);
+  const text4 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text4, session);
+  const stored = kept2?.keys ?? 0;
+  const fresh = [];
+  let set = null;
+  return {
+    counted: kept2?.counted ?? null,
+    told: kept2?.told ?? "",
+    keys: {
+      has(key) {
+        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      }
+    },
+    keep(counted, told) {
+      const next = reserve(`${base}.next`);
+      if (next === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text4;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body = { form: FORM, keys: stored + fresh.length, told, counted };
+          import_node_fs17.default.writeSync(next, JSON.stringify(body));
+        }
+        import_node_fs17.default.closeSync(next);
+        if (untouched) import_node_fs17.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs17.default.unlinkSync(`${base}.next`);
+      } catch {
+      }
     }
   };
+}
+function reserve(file2) {
+  try {
+    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error;
+    if (code === "EEXIST") clearUp(file2);
+    if (code !== "ENOENT") return null;
+  }
+  try {
+    makePrivateDir((0, import_node_path12.dirname)(file2));
+    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+function clearUp(file2) {
+  const at = import_node_fs17.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs17.default.rmSync(file2, { force: true });
+}
+function load(base, text4, session) {
+  try {
+    const kept2 = JSON.parse(text4 ?? "null");
+    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
+    const size = import_node_fs17.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept2.keys * KEY ? kept2 : null;
+  } catch {
+    return null;
+  }
+}
+function isWhole({ tally, files }) {
+  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
+}
+function readKeys(file2, count3) {
+  if (count3 === 0) return new Float64Array();
+  try {
+    const bytes = import_node_fs17.default.readFileSync(file2);
+    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+function writeKeys(file2, at, keys) {
+  if (keys.length === 0) return;
+  const fd = import_node_fs17.default.openSync(file2, import_node_fs17.default.constants.O_RDWR | import_node_fs17.default.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    import_node_fs17.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    import_node_fs17.default.closeSync(fd);
+  }
+}
+var import_node_fs17, import_node_path12, FORM, KEY, LEFT_MS;
+var init_meter_store = __esm({
+  "src/app/meter-store.ts"() {
+    "use strict";
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
+    init_private_files();
+    FORM = 1;
+    KEY = 8;
+    LEFT_MS = 1e4;
+  }
+});
+
+// src/app/meter.ts
+function tableOf({ charter }) {
+  return priceTable(charter?.budget.prices ?? {});
+}
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING3;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table3);
+  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+function missing(gauge) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+}
+function differs(gauge, logged) {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+function append(nest, { member, gen }, metered) {
+  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+function subjectOf(member, session) {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place2 = { hint, config: configOf(member) };
+  return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+var NOTHING3, QUIET_MS;
+var init_meter = __esm({
+  "src/app/meter.ts"() {
+    "use strict";
+    init_gauge();
+    init_price_table();
+    init_spend_notes();
+    init_read_session();
+    init_transcript();
+    init_append_error();
+    init_meter_store();
+    init_record();
+    init_wake();
+    NOTHING3 = { metered: null, appended: null };
+    QUIET_MS = 10 * 6e4;
+  }
+});
+
+// src/app/spend.ts
+function payerOf({ payer, member }) {
+  return payer ?? member;
+}
+function lookAtSpend(nest, folded) {
+  const { state } = folded;
+  if (state.nest === null || state.blind !== null) return;
+  const table3 = tableOf(state);
+  const until = Date.now() + LOOK_MS;
+  let appended = false;
+  for (const session of state.sessions.values()) {
+    const member = state.members.get(payerOf(session) ?? "");
+    if (member === void 0) continue;
+    if (session.ended !== null && session.id !== member.session) continue;
+    if (!worthALook(member, session)) continue;
+    if (Date.now() > until) break;
+    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
+      maxBytes: LOOK_BYTES
+    });
+    appended ||= event !== null;
+  }
+  if (appended) catchUp(nest, folded);
+}
+function worthALook(member, session) {
+  const { place: place2, logged } = subjectOf(member, session);
+  if (findTranscript(session.id, place2.hint, place2.config) !== null) return true;
+  return logged !== null && !logged.notes.includes("missing");
+}
+var LOOK_BYTES, LOOK_MS;
+var init_spend2 = __esm({
+  "src/app/spend.ts"() {
+    "use strict";
+    init_transcript();
+    init_fold_log();
+    init_meter();
+    LOOK_BYTES = 64 * 1024 * 1024;
+    LOOK_MS = 500;
+  }
+});
+
+// src/app/look.ts
+function look(nest) {
+  const folded = foldNest(nest);
+  lookAtSpend(nest, folded);
+  return folded;
+}
+var init_look = __esm({
+  "src/app/look.ts"() {
+    "use strict";
+    init_fold_log();
+    init_spend2();
+  }
+});
+
+// src/app/money-view.ts
+function moneyOf(nanos) {
+  if (nanos === 0) return NOTHING4;
+  return { nanos, usd: exactDollars(nanos) };
+}
+function moneyOrNull(nanos) {
+  return nanos === null ? null : moneyOf(nanos);
+}
+function spendView(state, member, noted = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+  const cap = capOf(state, member);
+  return {
+    own: moneyOf(own),
+    subtree: moneyOf(subtree),
+    hidden: moneyOf(hidden),
+    boundBy: cap?.boundBy ?? null,
+    granted: moneyOrNull(cap?.granted ?? null),
+    left: moneyOrNull(cap?.left ?? null),
+    notes
+  };
+}
+var NOTHING4;
+var init_money_view = __esm({
+  "src/app/money-view.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
+  }
+});
+
+// src/app/status.ts
+function inChartOrder(state) {
+  const teams = /* @__PURE__ */ new Map();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === void 0) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
+  const ordered = /* @__PURE__ */ new Set();
+  const visit = (supervisor) => {
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
+      ordered.add(member);
+      visit(member.id);
+    });
+  };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
-function rowOf(state, member, now) {
+function rowOf(state, member, now, notes) {
   const seen = observe(member, now);
   return {
     member: member.id,
@@ -4622,17 +6550,19 @@ function rowOf(state, member, now) {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short
   };
 }
-function statusOf(nest, now, folded = foldNest(nest)) {
+function statusOf(nest, now, folded = look(nest)) {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -4666,26 +6596,28 @@ function problemsOf({ state, damageCount }) {
 var init_status = __esm({
   "src/app/status.ts"() {
     "use strict";
+    init_ledger();
     init_org();
     init_signs();
     init_verdict();
     init_filesystem();
     init_absence();
     init_deliver();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
   }
 });
 
 // src/cli/table.ts
 function table2(head, rows2, paint) {
-  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
   const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
     const cells = row.map((cell, i) => {
-      const text3 = textOf2(cell);
-      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
-      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+      const text4 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
+      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
     });
     return `${cells.join("  ").trimEnd()}
 `;
@@ -4723,9 +6655,18 @@ function render2(status, { paint }, now) {
 `
     );
   if (paused) parts.push("everybody is paused until nest resume\n");
-  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  const money = rows2.some(({ spend }) => spend.own.nanos > 0 || spend.left !== null);
+  const spent = money ? ["SPENT", "LEFT"] : [];
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", ...spent, "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
-  else parts.push(table2(head, rows2.map(rowOf2), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => rowOf2(row, money)),
+        paint
+      )
+    );
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -4749,8 +6690,8 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row) {
-  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+function rowOf2(row, money) {
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     role,
@@ -4759,8 +6700,13 @@ function rowOf2(row) {
     String(turns),
     String(reports),
     String(unread),
+    ...money ? spendCells(spend) : [],
     oneLine(verdict2.why === "" ? row.title : verdict2.why)
   ];
+}
+function spendCells({ own, left }) {
+  const rest = left === null ? "" : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: "red" } : rest];
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
@@ -4789,6 +6735,7 @@ var init_status2 = __esm({
     "use strict";
     init_status();
     init_age();
+    init_money();
     init_text();
     init_table();
     init_words();
@@ -4815,6 +6762,7 @@ function chart(status) {
     role: row.role,
     title: row.title,
     state: row.verdict.state,
+    spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
@@ -4829,11 +6777,13 @@ function roots(rows2) {
 function render3({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const { member, role, verdict: verdict2, title } = row;
+    const { member, role, verdict: verdict2, title, spend } = row;
+    const { nanos } = spend.subtree;
+    const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
-    const room = width - head.length - verdict2.state.length - 2;
+    const room = width - head.length - verdict2.state.length - cost.length - 2;
     const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about}`);
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -4856,11 +6806,1195 @@ var init_tree = __esm({
   "src/cli/commands/tree.ts"() {
     "use strict";
     init_status();
+    init_money();
     init_org();
     init_colour();
     init_words();
     TITLE = 60;
     LEAST_TITLE = 4;
+  }
+});
+
+// src/domain/envelope.ts
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete2 ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+var ENVELOPE_VERSION, MAX_ID_LENGTH;
+var init_envelope = __esm({
+  "src/domain/envelope.ts"() {
+    "use strict";
+    ENVELOPE_VERSION = 1;
+    MAX_ID_LENGTH = 200;
+  }
+});
+
+// src/log/frame.ts
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part2 of parts) {
+    length += part2.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
+  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+var MAX_LINE_BYTES;
+var init_frame = __esm({
+  "src/log/frame.ts"() {
+    "use strict";
+    init_envelope();
+    MAX_LINE_BYTES = 8192;
+  }
+});
+
+// src/log/only-file.ts
+function refuseNonFile(file2, fs20 = import_node_fs18.default) {
+  const stat = fs20.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+var import_node_fs18;
+var init_only_file = __esm({
+  "src/log/only-file.ts"() {
+    "use strict";
+    import_node_fs18 = { default: require("node:fs") };
+  }
+});
+
+// src/log/append.ts
+function appendTo(file2, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs20 = opts.fs ?? import_node_fs19.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file2, fs20);
+    const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count3 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count3 === rest.bytes.length) break;
+        rest = unwritten(rest, count3);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs20, fd, file2, whole.bytes.length);
+      }
+    } finally {
+      fs20.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs20, fd, file2, batch) {
+  fs20.fdatasyncSync(fd);
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path13.dirname)(file2));
+}
+var import_node_fs19, import_node_path13, MAX_WRITES, FLAGS, halfWay;
+var init_append = __esm({
+  "src/log/append.ts"() {
+    "use strict";
+    import_node_fs19 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
+    init_append_error();
+    init_frame();
+    init_only_file();
+    init_private_files();
+    MAX_WRITES = 4;
+    FLAGS = import_node_fs19.default.constants.O_WRONLY | import_node_fs19.default.constants.O_APPEND | import_node_fs19.default.constants.O_CREAT;
+    halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+  }
+});
+
+// src/log/blobs.ts
+function putText(dir, text4) {
+  if (text4.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text4)) <= MAX_INLINE_BYTES)
+    return { text: text4 };
+  const contents = Buffer.from(text4);
+  const blob = sha256(contents);
+  const path = (0, import_node_path14.join)(dir, blob);
+  if (import_node_fs20.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text4, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs20.default.utimesSync(path, now, now);
+  } catch {
+  }
+}
+function getText(dirs, text4) {
+  if ("text" in text4) return text4.text;
+  if (!/^[0-9a-f]{64}$/.test(text4.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path14.join)(dir, text4.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text4.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path14.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs20.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs20.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path14.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path14.join)(to, name), contents, { durable: true });
+      import_node_fs20.default.rmSync((0, import_node_path14.join)(from, name), { force: true });
+    } catch {
+    }
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs20.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+var import_node_fs20, import_node_path14;
+var init_blobs = __esm({
+  "src/log/blobs.ts"() {
+    "use strict";
+    import_node_fs20 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
+    init_text();
+    init_private_files();
+  }
+});
+
+// src/log/poll.ts
+function identity(file2) {
+  try {
+    const { ino, size } = import_node_fs21.default.statSync(file2);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done = false;
+  return (argument) => {
+    if (done) return;
+    done = true;
+    act(argument);
+  };
+}
+var import_node_fs21, import_node_path15, POLL_MS, followFile, watchFolder;
+var init_poll = __esm({
+  "src/log/poll.ts"() {
+    "use strict";
+    import_node_fs21 = { default: require("node:fs") };
+    import_node_path15 = require("node:path");
+    POLL_MS = 500;
+    followFile = (file2, offset, onChange, opts = {}) => {
+      let seen = { ino: -1, size: offset };
+      let closed = false;
+      let stopWatching = null;
+      const look2 = () => {
+        if (closed) return;
+        const now = identity(file2);
+        const first = seen.ino === -1;
+        const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+        seen = now;
+        if (changed) onChange();
+      };
+      const degrade = (error) => {
+        if (closed) return;
+        const watching = stopWatching;
+        stopWatching = null;
+        watching?.();
+        opts.onNotice?.(`cannot watch ${(0, import_node_path15.dirname)(file2)} (${error?.message}); polling instead`);
+      };
+      const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
+      try {
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path15.dirname)(file2), file2, look2, once(degrade));
+      } catch (error) {
+        degrade(error);
+      }
+      setImmediate(look2);
+      return {
+        close() {
+          closed = true;
+          clearInterval(poll);
+          stopWatching?.();
+        }
+      };
+    };
+    watchFolder = (dir, file2, onEvent, onFailure) => {
+      const watcher = import_node_fs21.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path15.basename)(file2)) onEvent();
+      });
+      watcher.on("error", onFailure);
+      return () => watcher.close();
+    };
+  }
+});
+
+// src/log/damage.ts
+var DETAILED, DamageReport;
+var init_damage = __esm({
+  "src/log/damage.ts"() {
+    "use strict";
+    DETAILED = 100;
+    DamageReport = class {
+      details = [];
+      count = 0;
+      add(offset, bytes, reason) {
+        this.count += 1;
+        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
+      }
+    };
+  }
+});
+
+// src/log/lines.ts
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
+      const offset = base + from + start;
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
+      }
+    }
+    start = end3 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+var import_node_buffer, MAX_READ_LINE_BYTES, BLOCK_BYTES, LF;
+var init_lines = __esm({
+  "src/log/lines.ts"() {
+    "use strict";
+    import_node_buffer = require("node:buffer");
+    init_envelope();
+    MAX_READ_LINE_BYTES = 65536;
+    BLOCK_BYTES = 32768;
+    LF = 10;
+  }
+});
+
+// src/log/read.ts
+function readLog(file2, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file2);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs22.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs22.default.closeSync(fd);
+  }
+  const { details, count: count3 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count3, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs22.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs22.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file2) {
+  refuseNonFile(file2);
+  try {
+    return import_node_fs22.default.openSync(file2, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+var import_node_fs22, CHUNK_BYTES, LF2;
+var init_read = __esm({
+  "src/log/read.ts"() {
+    "use strict";
+    import_node_fs22 = { default: require("node:fs") };
+    init_damage();
+    init_lines();
+    init_only_file();
+    CHUNK_BYTES = 1048576;
+    LF2 = 10;
+  }
+});
+
+// src/log/snapshot.ts
+function saveSnapshot(file2, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules, { checked = false } = {}) {
+  try {
+    refuseNonFile(file2);
+    const bytes = import_node_fs23.default.readFileSync(file2);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs23.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs23.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
+    import_node_fs23.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs23.default.closeSync(fd);
+  }
+}
+var import_node_fs23, MAGIC, TAIL_BYTES3, isOther, crc32;
+var init_snapshot = __esm({
+  "src/log/snapshot.ts"() {
+    "use strict";
+    import_node_fs23 = { default: require("node:fs") };
+    init_hash();
+    init_only_file();
+    init_private_files();
+    init_read();
+    MAGIC = "nest-snapshot-3\n";
+    TAIL_BYTES3 = 1024;
+    isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+    crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+  }
+});
+
+// src/log/spool.ts
+function spool(dir, bytes, now = Date.now()) {
+  const file2 = (0, import_node_path16.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write2 = () => {
+    makePrivateDir(dir);
+    replaceFile(file2, bytes, { durable: true });
+  };
+  return attempt(write2) || attempt(write2) ? file2 : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs24.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path16.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs24.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path16.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file2 of spoolState(dir).pending) {
+    const contents = read(file2);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs24.default.renameSync(file2, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs24.default.unlinkSync(file2));
+    }
+  }
+  attempt(() => import_node_fs24.default.rmdirSync((0, import_node_path16.join)(dir, "blobs")));
+  attempt(() => import_node_fs24.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file2) {
+  let text4;
+  try {
+    text4 = import_node_fs24.default.readFileSync(file2, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text4.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs24, import_node_path16, BATCH2;
+var init_spool = __esm({
+  "src/log/spool.ts"() {
+    "use strict";
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
+    init_envelope();
+    init_blobs();
+    init_private_files();
+    BATCH2 = 64;
+  }
+});
+
+// src/log/state-dir.ts
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
+}
+function nestOfSession(sessionId, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
+  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
+  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner2) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
+}
+var import_node_os4, thisUser;
+var init_state_dir = __esm({
+  "src/log/state-dir.ts"() {
+    "use strict";
+    import_node_os4 = { default: require("node:os") };
+    init_paths();
+    init_private_files();
+    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
+  }
+});
+
+// src/log/file-log.ts
+function openFileLog(dir, options = {}) {
+  const file2 = (0, import_node_path17.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path17.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path17.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file: file2,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write2(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text4) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text4);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+var import_node_path17, SPOOL_CHECK_MS;
+var init_file_log = __esm({
+  "src/log/file-log.ts"() {
+    "use strict";
+    import_node_path17 = require("node:path");
+    init_append();
+    init_append_error();
+    init_blobs();
+    init_frame();
+    init_poll();
+    init_read();
+    init_snapshot();
+    init_spool();
+    init_state_dir();
+    SPOOL_CHECK_MS = 1e3;
+  }
+});
+
+// src/log/git-dir.ts
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs25.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+function withoutLineEnd(text4) {
+  let end3 = text4.length;
+  while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
+  return text4.slice(0, end3);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs25.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+var import_node_fs25, GITDIR;
+var init_git_dir = __esm({
+  "src/log/git-dir.ts"() {
+    "use strict";
+    import_node_fs25 = { default: require("node:fs") };
+    init_paths();
+    init_private_files();
+    GITDIR = "gitdir: ";
+  }
+});
+
+// src/log/place.ts
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs26.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs26.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs26;
+var init_place = __esm({
+  "src/log/place.ts"() {
+    "use strict";
+    import_node_fs26 = { default: require("node:fs") };
+    init_git_dir();
+    init_paths();
+    init_private_files();
+  }
+});
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
+}
+var init_nest = __esm({
+  "src/app/nest.ts"() {
+    "use strict";
+    init_file_log();
+    init_place();
+    init_state_dir();
+    init_user_error();
+  }
+});
+
+// src/app/spend-words.ts
+function spendWords(state, member) {
+  const id = member?.id ?? USER;
+  const { subtree } = spentOf(state, id);
+  const cap = capOf(state, id);
+  if (cap === null) return subtree === 0 ? null : { words: showDollars(subtree), over: false };
+  const over = cap.left <= 0;
+  const own = cap.boundBy === id || member === void 0 || cap.boundBy === "charter" && member.supervisor === USER;
+  const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
+  return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
+}
+var init_spend_words = __esm({
+  "src/app/spend-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    init_org();
+  }
+});
+
+// src/app/status-line.ts
+function statusLine(nest, session) {
+  const { state, complete: complete2 } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  if (state.nest === null) return null;
+  const member = session === null ? void 0 : memberOfSession(state, session);
+  const was = session === null ? null : state.sessions.get(session)?.member ?? null;
+  const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
+  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  return {
+    member: member?.id ?? was,
+    role: member?.role ?? null,
+    fired: member === void 0 && was !== null,
+    atWork: count3(isAtWork),
+    blocked: count3(({ phase }) => phase === "blocked"),
+    lost: count3(({ phase }) => phase === "lost"),
+    unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
+    forUser: speaksForUser(member) ? forUser(state) : null,
+    down: state.down !== null,
+    paused: state.paused || member?.paused === true,
+    spend: spendWords(state, member),
+    problem: complete2 ? state.blind === null ? null : "newer" : "behind"
+  };
+}
+function speaksForUser(member) {
+  return member === void 0 || member.mode === "adopt" && member.supervisor === USER;
+}
+var init_status_line = __esm({
+  "src/app/status-line.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_absence();
+    init_deliver();
+    init_fold_log();
+    init_spend_words();
+  }
+});
+
+// src/harness/hook-stdin.ts
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  let kind;
+  try {
+    kind = kindOf2(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered) ?? gathered.atEnd());
+  return readPipe(fd, gathered, options);
+}
+function kindOf2(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs27.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered, options) {
+  let socket;
+  try {
+    socket = new import_node_net.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve3) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve3(result);
+    };
+    const giveUp2 = () => finish(gathered.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done = gathered.add(chunk);
+      if (done !== null) finish(done);
+    });
+    socket.on("end", () => finish(gathered.atEnd()));
+    socket.on("close", () => finish(gathered.atEnd()));
+    socket.on("error", () => finish(gathered.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered) {
+  const chunk = Buffer.allocUnsafe(CHUNK2);
+  for (; ; ) {
+    let count3;
+    try {
+      count3 = (0, import_node_fs27.readSync)(fd, chunk, 0, CHUNK2, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count3 === 0) return gathered.atEnd();
+    const done = gathered.add(Buffer.from(chunk.subarray(0, count3)));
+    if (done !== null) return done;
+  }
+}
+function parse2(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+var import_node_fs27, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var init_hook_stdin = __esm({
+  "src/harness/hook-stdin.ts"() {
+    "use strict";
+    import_node_fs27 = require("node:fs");
+    import_node_net = require("node:net");
+    import_node_tty = require("node:tty");
+    IDLE_MS = 2500;
+    TOTAL_MS = 8e3;
+    MAX_BYTES3 = 64 * 1024 * 1024;
+    CHUNK2 = 256 * 1024;
+    Gathered = class {
+      #chunks = [];
+      #max;
+      #bytes = 0;
+      constructor(max) {
+        this.#max = max;
+      }
+      /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+      add(chunk) {
+        this.#chunks.push(chunk);
+        this.#bytes += chunk.length;
+        if (this.#bytes > this.#max)
+          return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+        let last = chunk.length - 1;
+        while (last >= 0 && chunk[last] <= 32) last--;
+        if (last >= 0 && chunk[last] !== 125) return null;
+        const raw = this.#text();
+        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+      }
+      /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+      atEnd(problem) {
+        const raw = this.#text();
+        if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
+        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+      }
+      #text() {
+        return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+      }
+    };
+  }
+});
+
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs28.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path18.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path18.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs28, import_node_path18, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs28 = require("node:fs");
+    import_node_path18 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
+// src/harness/status-input.ts
+function readStatusInput(value) {
+  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
+  const { session_id: session, cwd, workspace } = value;
+  const current2 = workspace?.current_dir;
+  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+}
+function text(value) {
+  return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
+}
+var MAX_CHARS;
+var init_status_input = __esm({
+  "src/harness/status-input.ts"() {
+    "use strict";
+    MAX_CHARS = 4096;
+  }
+});
+
+// src/cli/commands/statusline.ts
+var statusline_exports = {};
+__export(statusline_exports, {
+  run: () => run7
+});
+async function run7(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+  const line = lineFor(here, options, readStatusInput(value));
+  if (here.json) here.printJson(line);
+  else
+    here.print(
+      `${line === null ? "" : render4(line, statusPainter(isSet(options, "no-color"), process.env))}
+`
+    );
+  return 0;
+}
+function lineFor(here, options, input) {
+  try {
+    const session = input.session ?? here.env.session;
+    return statusLine(nestOf(here, options, { ...input, session }), session);
+  } catch {
+    return null;
+  }
+}
+function nestOf(here, options, { session, cwd }) {
+  if (textOf(options, "nest") !== null) return here.nest();
+  return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
+}
+function render4(line, paint) {
+  const parts = partsOf(line);
+  const plain = parts.map(([text4]) => text4).join(SEPARATOR);
+  const room = columns() - MARGIN;
+  if (plain.length > room) return oneLine(plain, Math.max(1, room));
+  return parts.map(([text4, hue]) => hue === null ? text4 : paint(hue, text4)).join(SEPARATOR);
+}
+function partsOf(line) {
+  const { member, role, problem, fired, atWork, blocked, lost, unread, forUser: forUser2, spend } = line;
+  if (problem === "behind")
+    return [
+      ["nest", "bold"],
+      ["reading a long log", "dim"]
+    ];
+  if (problem === "newer")
+    return [
+      ["nest", "bold"],
+      ["its log is newer than this version", "yellow"]
+    ];
+  const name = oneLine(member ?? "", 40);
+  if (fired)
+    return [
+      [`nest ${name}`, "bold"],
+      ["has been stopped", "yellow"]
+    ];
+  const parts = [
+    [name === "" ? "nest" : `nest ${name}`, "bold"],
+    role === null || role === name ? null : [role, null],
+    line.down ? ["stopped: nest up", "yellow"] : null,
+    line.paused ? ["paused", "yellow"] : null,
+    atWork > 0 ? [`${atWork} at work`, "blue"] : null,
+    blocked > 0 ? [`${blocked} blocked`, "red"] : null,
+    lost > 0 ? [`${lost} lost`, "red"] : null,
+    unread > 0 ? [`${unread} unread`, "yellow"] : null,
+    forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
+    forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
+    spend === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend.words}`, spend.over ? "red" : null]
+  ];
+  return parts.filter((part2) => part2 !== null);
+}
+function columns() {
+  const given = Number(process.env.COLUMNS);
+  return Number.isInteger(given) && given > 0 ? given : 200;
+}
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var init_statusline = __esm({
+  "src/cli/commands/statusline.ts"() {
+    "use strict";
+    init_nest();
+    init_status_line();
+    init_hook_stdin();
+    init_login();
+    init_status_input();
+    init_colour();
+    init_options();
+    init_words();
+    IDLE_MS2 = 300;
+    TOTAL_MS2 = 1e3;
+    MAX_BYTES4 = 1024 * 1024;
+    MARGIN = 4;
+    SEPARATOR = " \xB7 ";
   }
 });
 
@@ -4984,6 +8118,20 @@ var STANDING = [
     about: "show the org chart",
     examples: [{ run: "tree", about: "who reports to whom" }],
     load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+  },
+  {
+    path: ["statusline"],
+    group: "Looking",
+    about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
+    more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+    examples: [
+      {
+        run: "statusline",
+        about: "as Claude Code runs it, with its JSON on stdin",
+        stdin: '{"session_id":"11111111-2222-4333-8444-555555555555"}'
+      }
+    ],
+    load: () => Promise.resolve().then(() => (init_statusline(), statusline_exports))
   }
 ];
 var FREQUENT = [...SAYING, ...STANDING];
@@ -5090,7 +8238,7 @@ init_out();
 function isNamed(error, name) {
   return error instanceof Error && error.name === name;
 }
-function fail(error, json, help) {
+function fail2(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
   const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
@@ -5146,783 +8294,33 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs24 = { default: require("node:fs") };
+var import_node_fs29 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path17 = require("node:path");
+var import_node_path20 = require("node:path");
 init_caller();
-
-// src/log/file-log.ts
-var import_node_path15 = require("node:path");
-
-// src/log/append.ts
-var import_node_fs16 = { default: require("node:fs") };
-var import_node_path11 = require("node:path");
-init_append_error();
-
-// src/domain/envelope.ts
-var ENVELOPE_VERSION = 1;
-var MAX_ID_LENGTH = 200;
-function envelopeOf(value) {
-  if (typeof value !== "object" || value === null) return null;
-  const e = value;
-  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
-  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
-  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
-  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
-  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
-  return complete2 ? value : repaired(e, e.id, e.type);
-}
-function repaired(e, id, type) {
-  const base = {
-    v: ENVELOPE_VERSION,
-    id,
-    at: typeof e.at === "string" ? e.at : "",
-    type,
-    actor: typeof e.actor === "string" ? e.actor : "system",
-    member: typeof e.member === "string" ? e.member : null,
-    gen: typeof e.gen === "number" ? e.gen : null,
-    data: e.data
-  };
-  return e.harmless === true ? { ...base, harmless: true } : base;
-}
-function laterEnvelope(e, id, type, v) {
-  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
-  const at = typeof e.at === "string" ? e.at : "";
-  return {
-    v: ENVELOPE_VERSION,
-    id,
-    at,
-    type: `v${v}:${type}`,
-    actor: "system",
-    member: null,
-    gen: null,
-    data: {}
-  };
-}
-
-// src/log/frame.ts
-var MAX_LINE_BYTES = 8192;
-function frame(events) {
-  const lines = events.map((event) => {
-    const line = JSON.stringify(event);
-    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
-    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
-    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
-    return line;
-  });
-  return frameLines(lines);
-}
-function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
-${line}
-`));
-  const ends = [];
-  let length = 0;
-  for (const part2 of parts) {
-    length += part2.length;
-    ends.push(length);
-  }
-  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
-}
-function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
-  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
-}
-function tooLong(event, why) {
-  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
-}
-
-// src/log/only-file.ts
-var import_node_fs15 = { default: require("node:fs") };
-function refuseNonFile(file2, fs17 = import_node_fs15.default) {
-  const stat = fs17.statSync(file2, { throwIfNoEntry: false });
-  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
-  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
-  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
-}
-
-// src/log/append.ts
-init_private_files();
-var MAX_WRITES = 4;
-var FLAGS = import_node_fs16.default.constants.O_WRONLY | import_node_fs16.default.constants.O_APPEND | import_node_fs16.default.constants.O_CREAT;
-function appendTo(file2, whole, opts) {
-  if (whole.bytes.length === 0) return 0;
-  const fs17 = opts.fs ?? import_node_fs16.default;
-  let rest = whole;
-  let writes = 0;
-  let written = false;
-  try {
-    refuseNonFile(file2, fs17);
-    const fd = fs17.openSync(file2, FLAGS, PRIVATE_FILE);
-    try {
-      while (true) {
-        const count = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-        writes += 1;
-        if (count === rest.bytes.length) break;
-        rest = unwritten(rest, count);
-        if (writes === MAX_WRITES) throw halfWay();
-      }
-      written = true;
-      if (opts.durable) {
-        rest = whole;
-        putOnDisk(fs17, fd, file2, whole.bytes.length);
-      }
-    } finally {
-      fs17.closeSync(fd);
-    }
-    return writes;
-  } catch (error) {
-    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
-  }
-}
-function fateOf(bytes, spool2, written) {
-  if (spool2 === null) return written ? "doubtful" : "dropped";
-  const spooled = spool2(bytes);
-  return spooled === null ? "lost" : { spooled };
-}
-function putOnDisk(fs17, fd, file2, batch) {
-  fs17.fdatasyncSync(fd);
-  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path11.dirname)(file2));
-}
-var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
-
-// src/log/file-log.ts
-init_append_error();
-
-// src/log/blobs.ts
-var import_node_fs17 = { default: require("node:fs") };
-var import_node_path12 = require("node:path");
-init_text();
-init_private_files();
-function putText(dir, text3) {
-  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
-    return { text: text3 };
-  const contents = Buffer.from(text3);
-  const blob = sha256(contents);
-  const path = (0, import_node_path12.join)(dir, blob);
-  if (import_node_fs17.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
-  else {
-    makePrivateDir(dir);
-    replaceFile(path, contents, { durable: true });
-  }
-  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
-}
-function touch(path) {
-  const now = /* @__PURE__ */ new Date();
-  try {
-    import_node_fs17.default.utimesSync(path, now, now);
-  } catch {
-  }
-}
-function getText(dirs, text3) {
-  if ("text" in text3) return text3.text;
-  if (!/^[0-9a-f]{64}$/.test(text3.blob))
-    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
-  let why = "is missing";
-  for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path12.join)(dir, text3.blob));
-    if (contents === null) continue;
-    if (sha256(contents) === text3.blob) return contents.toString();
-    why = "is damaged: its hash does not match";
-  }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path12.join)(dirs[0] ?? "", text3.blob)} ${why}`);
-}
-function moveBlobs(from, to) {
-  if (!import_node_fs17.default.existsSync(from)) return;
-  makePrivateDir(to);
-  for (const name of import_node_fs17.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path12.join)(from, name));
-    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path12.join)(to, name), contents, { durable: true });
-      import_node_fs17.default.rmSync((0, import_node_path12.join)(from, name), { force: true });
-    } catch {
-    }
-  }
-}
-function bytesIfThere(path) {
-  try {
-    return import_node_fs17.default.readFileSync(path);
-  } catch {
-    return null;
-  }
-}
-function sha256(bytes) {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
-}
-
-// src/log/poll.ts
-var import_node_fs18 = { default: require("node:fs") };
-var import_node_path13 = require("node:path");
-var POLL_MS = 500;
-var followFile = (file2, offset, onChange, opts = {}) => {
-  let seen = { ino: -1, size: offset };
-  let closed = false;
-  let stopWatching = null;
-  const look = () => {
-    if (closed) return;
-    const now = identity(file2);
-    const first = seen.ino === -1;
-    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
-    seen = now;
-    if (changed) onChange();
-  };
-  const degrade = (error) => {
-    if (closed) return;
-    const watching = stopWatching;
-    stopWatching = null;
-    watching?.();
-    opts.onNotice?.(`cannot watch ${(0, import_node_path13.dirname)(file2)} (${error?.message}); polling instead`);
-  };
-  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
-  try {
-    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path13.dirname)(file2), file2, look, once(degrade));
-  } catch (error) {
-    degrade(error);
-  }
-  setImmediate(look);
-  return {
-    close() {
-      closed = true;
-      clearInterval(poll);
-      stopWatching?.();
-    }
-  };
-};
-var watchFolder = (dir, file2, onEvent, onFailure) => {
-  const watcher = import_node_fs18.default.watch(dir, (_event, name) => {
-    if (name === null || name === (0, import_node_path13.basename)(file2)) onEvent();
-  });
-  watcher.on("error", onFailure);
-  return () => watcher.close();
-};
-function identity(file2) {
-  try {
-    const { ino, size } = import_node_fs18.default.statSync(file2);
-    return { ino, size };
-  } catch {
-    return { ino: 0, size: 0 };
-  }
-}
-function once(act) {
-  let done = false;
-  return (argument) => {
-    if (done) return;
-    done = true;
-    act(argument);
-  };
-}
-
-// src/log/read.ts
-var import_node_fs19 = { default: require("node:fs") };
-
-// src/log/damage.ts
-var DETAILED = 100;
-var DamageReport = class {
-  details = [];
-  count = 0;
-  add(offset, bytes, reason) {
-    this.count += 1;
-    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
-  }
-};
-
-// src/log/lines.ts
-var import_node_buffer = require("node:buffer");
-var MAX_READ_LINE_BYTES = 65536;
-var BLOCK_BYTES = 32768;
-var LF = 10;
-function parseLines(buffer, from, to, base, sink) {
-  let start = from;
-  while (start < to) {
-    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
-  }
-}
-function parseBlock(buffer, from, to, base, sink) {
-  const bytes = buffer.subarray(from, to);
-  const ascii = (0, import_node_buffer.isAscii)(bytes);
-  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
-  const block = buffer.toString("latin1", from, to);
-  let start = 0;
-  while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
-      const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
-      } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
-      } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
-      }
-    }
-    start = end2 + 1;
-  }
-}
-function parseDoubtful(line, offset, sink) {
-  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
-  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
-}
-function parseLine(line, bytes, offset, sink) {
-  let value;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    salvage(line, bytes, offset, sink);
-    return;
-  }
-  const event = envelopeOf(value);
-  if (event === null) {
-    sink.damage.add(offset, bytes, "not-an-event");
-    return;
-  }
-  sink.events += 1;
-  sink.onEvent(event, String(offset));
-}
-function salvage(line, bytes, offset, sink) {
-  if (/^[ \t\r]*$/.test(line)) return;
-  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
-  const bare = line.slice(lead.length).replace(/\0+$/, "");
-  if (bare === "" || bare.length === line.length) {
-    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
-    return;
-  }
-  const bareBytes = Buffer.byteLength(bare);
-  sink.damage.add(offset, bytes - bareBytes, "garbage");
-  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
-}
-
-// src/log/read.ts
-var CHUNK_BYTES = 1048576;
-var LF2 = 10;
-function readLog(file2, position2, onEvent, opts = {}) {
-  const from = offsetOf(position2);
-  const sink = { events: 0, damage: new DamageReport(), onEvent };
-  const fd = openIfThere(file2);
-  let next = from;
-  let source = "";
-  try {
-    const stat = fd === null ? null : import_node_fs19.default.fstatSync(fd, { bigint: true });
-    const size = Number(stat?.size ?? 0);
-    if (stat !== null) source = String(stat.ino);
-    if (size < from) sink.damage.add(from, from - size, "truncated");
-    else if (fd !== null)
-      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
-  } finally {
-    if (fd !== null) import_node_fs19.default.closeSync(fd);
-  }
-  const { details, count } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
-}
-function offsetOf(position2) {
-  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
-  if (!Number.isSafeInteger(offset))
-    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
-  return offset;
-}
-function readRange(fd, from, size, until, sink) {
-  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
-  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
-  let next = from;
-  let filled = 0;
-  while (next < until) {
-    const got = import_node_fs19.default.readSync(
-      fd,
-      buffer,
-      filled,
-      Math.min(buffer.length - filled, size - next - filled),
-      next + filled
-    );
-    filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
-    } else if (filled > MAX_READ_LINE_BYTES) {
-      const behind = skipLine(fd, next + filled, size, buffer);
-      if (behind === null) return next;
-      sink.damage.add(next, behind - 1 - next, "too-long");
-      next = behind;
-      filled = 0;
-    } else if (got === 0) {
-      return next;
-    }
-  }
-  return next;
-}
-function endOfLines(bytes, limit) {
-  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
-  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
-}
-function skipLine(fd, from, size, buffer) {
-  let offset = from;
-  while (offset < size) {
-    const got = import_node_fs19.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
-    if (got === 0) return null;
-    const newline = buffer.subarray(0, got).indexOf(LF2);
-    if (newline !== -1) return offset + newline + 1;
-    offset += got;
-  }
-  return null;
-}
-function openIfThere(file2) {
-  refuseNonFile(file2);
-  try {
-    return import_node_fs19.default.openSync(file2, "r");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-// src/log/snapshot.ts
-var import_node_fs20 = { default: require("node:fs") };
-init_hash();
-init_private_files();
-var MAGIC = "nest-snapshot-3\n";
-var TAIL_BYTES3 = 1024;
-function saveSnapshot(file2, logFile, snapshot) {
-  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
-  if (tail === null) return false;
-  const { rules, position: position2, source } = snapshot;
-  const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
-  const body = Buffer.concat([Buffer.from(`${header}
-`), state]);
-  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
-  return true;
-}
-function loadSnapshot(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules);
-  return typeof found === "string" ? null : found;
-}
-function snapshotState(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules, { checked: true });
-  return typeof found === "string" ? found : "good";
-}
-function open3(file2, logFile, rules, { checked = false } = {}) {
-  try {
-    refuseNonFile(file2);
-    const bytes = import_node_fs20.default.readFileSync(file2);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
-    if (isOther(frame2)) return "of another version";
-    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
-    const body = bytes.subarray(MAGIC.length, middle);
-    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
-      return "damaged";
-    const newline = body.indexOf(10);
-    const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules) return "of another version";
-    const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return "of another log";
-    return {
-      state: body.toString("utf8", newline + 1),
-      position: header.position,
-      rules,
-      source: header.source
-    };
-  } catch (error) {
-    return error.code === "ENOENT" ? "none" : "damaged";
-  }
-}
-var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
-function tailOf(logFile, offset, source) {
-  let fd;
-  try {
-    refuseNonFile(logFile);
-    fd = import_node_fs20.default.openSync(logFile, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const { ino, size } = import_node_fs20.default.fstatSync(fd, { bigint: true });
-    if (String(ino) !== source || size < offset) return null;
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs20.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hash53(tail.toString("latin1"));
-  } finally {
-    import_node_fs20.default.closeSync(fd);
-  }
-}
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
-
-// src/log/spool.ts
-var import_node_fs21 = { default: require("node:fs") };
-var import_node_path14 = require("node:path");
-init_private_files();
-var BATCH2 = 64;
-function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path14.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
-  const write2 = () => {
-    makePrivateDir(dir);
-    replaceFile(file2, bytes, { durable: true });
-  };
-  return attempt(write2) || attempt(write2) ? file2 : null;
-}
-function spoolState(dir) {
-  let names = [];
-  try {
-    names = import_node_fs21.default.readdirSync(dir).sort();
-  } catch {
-  }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path14.join)(dir, name));
-  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
-}
-function replaySpool(dir, blobs, append) {
-  if (!import_node_fs21.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path14.join)(dir, "blobs"), blobs);
-  let replayed = 0;
-  const damaged = [];
-  for (const file2 of spoolState(dir).pending) {
-    const contents = read(file2);
-    if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
-    replayed += contents.lines.length;
-    if (contents.bad) {
-      const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs21.default.renameSync(file2, aside))) damaged.push(aside);
-    } else {
-      attempt(() => import_node_fs21.default.unlinkSync(file2));
-    }
-  }
-  attempt(() => import_node_fs21.default.rmdirSync((0, import_node_path14.join)(dir, "blobs")));
-  attempt(() => import_node_fs21.default.rmdirSync(dir));
-  return { replayed, damaged };
-}
-function read(file2) {
-  let text3;
-  try {
-    text3 = import_node_fs21.default.readFileSync(file2, "utf8");
-  } catch {
-    return null;
-  }
-  const all = text3.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
-  return { lines, bad: lines.length < all.length };
-}
-function isRecord(line) {
-  try {
-    return envelopeOf(JSON.parse(line)) !== null;
-  } catch {
-    return false;
-  }
-}
-function attempt(act) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// src/log/state-dir.ts
-var import_node_os4 = { default: require("node:os") };
-init_paths();
-init_private_files();
-var thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
-}
-function nestOfSession(sessionId, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
-  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
-  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
-}
-function sessionFile(sessionId, owner) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
-}
-
-// src/log/file-log.ts
-var SPOOL_CHECK_MS = 1e3;
-function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path15.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path15.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path15.join)(dir, "blobs");
-  const aside = spoolDir(dir, options.owner ?? thisUser());
-  const follow = options.follow ?? followFile;
-  let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
-  const replayNowAndThen = () => {
-    const now = performance.now();
-    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
-    lastCheck = now;
-    try {
-      return replay().replayed;
-    } catch {
-      return 0;
-    }
-  };
-  return {
-    file: file2,
-    append(events, opts = {}) {
-      const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const replayed = replayNowAndThen();
-      try {
-        return { durable, writes: write2(frame(events), durable, keep), replayed };
-      } catch (error) {
-        lastCheck = Number.NEGATIVE_INFINITY;
-        throw error;
-      }
-    },
-    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
-    follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path15.join)(aside, "blobs")], text3),
-    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
-    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
-    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
-    replay,
-    waiting: () => spoolState(aside)
-  };
-}
-function putTextSomewhere(dirs, text3) {
-  let first;
-  for (const dir of dirs) {
-    try {
-      return putText(dir, text3);
-    } catch (error) {
-      first ??= error;
-    }
-  }
-  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
-}
-
-// src/log/place.ts
-var import_node_fs23 = { default: require("node:fs") };
-
-// src/log/git-dir.ts
-var import_node_fs22 = { default: require("node:fs") };
-init_paths();
-init_private_files();
-function gitCommonDir(dir, platform) {
-  const path = pathsOf(platform);
-  const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs22.default.statSync(dotGit, { throwIfNoEntry: false });
-  if (stat === void 0) return null;
-  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const contents = readIfThere(dotGit) ?? "";
-  if (!contents.startsWith(GITDIR)) return null;
-  const target = withoutLineEnd(contents.slice(GITDIR.length));
-  if (target === "") return null;
-  const gitDir = normalisePath(target, platform, dir);
-  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
-  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
-  return isGitDir(shared, platform) ? shared : null;
-}
-var GITDIR = "gitdir: ";
-function withoutLineEnd(text3) {
-  let end2 = text3.length;
-  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
-  return text3.slice(0, end2);
-}
-function isGitDir(dir, platform) {
-  return import_node_fs22.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
-}
-
-// src/log/place.ts
-init_paths();
-init_private_files();
-function findNest(cwd, platform = process.platform) {
-  for (const dir of upwards(realPath(cwd), platform)) {
-    const place2 = nestAt(dir, platform);
-    if (place2 !== null) return place2;
-  }
-  return null;
-}
-function nestAt(dir, platform) {
-  const path = pathsOf(platform);
-  const common = gitCommonDir(dir, platform);
-  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
-  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
-}
-function nestOrPointer(entry, root, kind, platform) {
-  const stat = statOrNull(entry);
-  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
-  if (!stat?.isFile() || stat.size > 8192) return null;
-  const target = (readIfThere(entry) ?? "").trim();
-  if (!pathsOf(platform).isAbsolute(target)) return null;
-  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
-}
-function* upwards(start, platform) {
-  const path = pathsOf(platform);
-  let dir = start;
-  while (true) {
-    yield dir;
-    const parent = path.dirname(dir);
-    if (parent === dir) return;
-    dir = parent;
-  }
-}
-function realPath(path) {
-  try {
-    return import_node_fs23.default.realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
-function statOrNull(path) {
-  try {
-    return import_node_fs23.default.statSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// src/app/nest.ts
-init_user_error();
-function openNest(dir) {
-  return { dir, log: openFileLog(dir) };
-}
-function findNestDir(at) {
-  if (at.flag !== null) return at.flag;
-  const bound = at.session === null ? null : nestOfSession(at.session);
-  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
-}
-function requireNest(at) {
-  const dir = findNestDir(at);
-  if (dir !== null) return openNest(dir);
-  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
-}
-
-// src/cli/here.ts
+init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path16 = require("node:path");
+var import_node_path19 = require("node:path");
 function readSessionEnv(env) {
-  const jobDir = text(env.CLAUDE_JOB_DIR);
+  const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
-    session: text(env.CLAUDE_CODE_SESSION_ID),
+    session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path16.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path19.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
-    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
-      dir: text(env.NEST_DIR),
-      member: text(env.NEST_MEMBER),
+      dir: text2(env.NEST_DIR),
+      member: text2(env.NEST_MEMBER),
       gen: positive(env.NEST_GEN),
-      nonce: text(env.NEST_NONCE)
+      nonce: text2(env.NEST_NONCE)
     }
   };
 }
-function text(value) {
+function text2(value) {
   return value === void 0 || value === "" ? null : value;
 }
 function positive(value) {
@@ -5937,8 +8335,8 @@ var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  goTo(text2(options.C));
-  const flag = text2(options.nest);
+  goTo(text3(options.C));
+  const flag = text3(options.nest);
   let folder = null;
   const cwd = () => {
     folder ??= currentFolder();
@@ -5953,23 +8351,23 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path17.isAbsolute)(flag) ? (0, import_node_path17.resolve)(flag) : (0, import_node_path17.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path20.isAbsolute)(flag) ? (0, import_node_path20.resolve)(flag) : (0, import_node_path20.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
     caller: () => callerOf({
       session: env.session,
-      as: text2(options.as),
+      as: text3(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path17.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path20.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
   };
 }
-function text2(value) {
+function text3(value) {
   return typeof value === "string" ? value : null;
 }
 function startFolder() {
@@ -5982,14 +8380,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs24.default.realpathSync(file2);
+    real = import_node_fs29.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path17.relative)(import_node_fs24.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path17.sep}`) && !(0, import_node_path17.isAbsolute)(way)) return;
+    const way = (0, import_node_path20.relative)(import_node_fs29.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path20.sep}`) && !(0, import_node_path20.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -6010,25 +8408,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path17.isAbsolute)(name)) return name;
+    if ((0, import_node_path20.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs24.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs29.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs24.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs29.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run7(argv, understand) {
+async function run8(argv, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -6043,11 +8441,11 @@ async function run7(argv, understand) {
       (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv.includes("--json"), help);
+    return fail2(error, argv.includes("--json"), help);
   }
 }
 function runAndExit(argv, understand) {
-  run7(argv, understand).then((code) => process.exit(code));
+  run8(argv, understand).then((code) => process.exit(code));
 }
 
 // src/cli/frequent.ts

@@ -34,6 +34,35 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
+// src/cli/catalogue/grant-option.ts
+var GRANT;
+var init_grant_option = __esm({
+  "src/cli/catalogue/grant-option.ts"() {
+    "use strict";
+    GRANT = [
+      {
+        name: "grant",
+        value: "usd",
+        about: "dollars it may spend, out of what its supervisor has left; default: it shares them"
+      },
+      { name: "budget", value: "usd", about: "the same as --grant" }
+    ];
+  }
+});
+
+// src/domain/correction.ts
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+var FAILURES;
+var init_correction = __esm({
+  "src/domain/correction.ts"() {
+    "use strict";
+    FAILURES = 2;
+  }
+});
+
 // src/domain/org.ts
 function holdsSeat(member) {
   return member.tombstone === null && member.phase !== "not_started";
@@ -44,9 +73,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -67,6 +96,13 @@ function standingBelow(state, id) {
 function depthOf(state, id) {
   return id === USER ? 0 : chainAbove(state, id).length;
 }
+function descendants(state, id) {
+  const below4 = [];
+  for (const report2 of directReports(state, id)) {
+    below4.push(...descendants(state, report2.id), report2);
+  }
+  return below4;
+}
 function executiveOf(state) {
   return directReports(state, USER)[0];
 }
@@ -83,6 +119,65 @@ var init_org = __esm({
   }
 });
 
+// src/domain/tiers.ts
+function rungOf({ ladder: ladder2 }, model) {
+  const exact = ladder2.indexOf(model);
+  return exact >= 0 ? exact : ladder2.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder: ladder2, floor, ceiling } = models;
+  const top = ladder2.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder: ladder2, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder2.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder2[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder2[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part2) => part2 !== "").join(" and ");
+}
+function withinBounds(models, model) {
+  const no2 = refuseModel(models, model);
+  if (no2 === null) return { model, why: "" };
+  const { lowest, highest } = boundsOf(models);
+  const tier = models.ladder[no2.code === "floor" ? lowest : highest];
+  return { model: tier, why: `${no2.why}: ${tier}` };
+}
+function tierAbove({ models }, model) {
+  const { ladder: ladder2, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder2.join(", ")})` };
+  if (at === ladder2.length - 1) return { why: `${ladder2[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder2[at + 1] };
+}
+var init_tiers = __esm({
+  "src/domain/tiers.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/ladder.ts
 function nextStep(state, member) {
   const { id, ladder: ladder2 } = member;
@@ -92,6 +187,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "\u2026"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "\u2026"` : null;
 }
 function ladderWords({ ladder: ladder2 }) {
   const { nudges, vain, inspections, reassigned } = ladder2;
@@ -124,6 +223,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder2.nudges + ladder2.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -143,22 +244,13 @@ function refuseReassignment(member, actor) {
     return { code: "ladder", why: `${id} has been reassigned ${ladder2.reassigned} times already` };
   return null;
 }
-function tierAbove({ models }, model) {
-  const { ladder: ladder2, ceiling } = models;
-  const exact = ladder2.indexOf(model);
-  const at = exact >= 0 ? exact : ladder2.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder2.join(", ")})` };
-  const above = ladder2[at + 1];
-  if (above === void 0) return { why: `${ladder2[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder2.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
-}
 var MAX_NUDGES, MAX_REASSIGNED, SILENT, WAITS;
 var init_ladder = __esm({
   "src/domain/ladder.ts"() {
     "use strict";
+    init_correction();
     init_org();
+    init_tiers();
     MAX_NUDGES = 3;
     MAX_REASSIGNED = 2;
     SILENT = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
@@ -182,6 +274,344 @@ function formatAge(ms) {
 var init_age = __esm({
   "src/domain/age.ts"() {
     "use strict";
+  }
+});
+
+// src/domain/money.ts
+function parseDollars(text4) {
+  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text4.trim());
+  if (match === null) return null;
+  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
+  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
+}
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+}
+var DOLLAR, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
+    "use strict";
+    DOLLAR = 1e9;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/cap.ts
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply2 = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply2 ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
+var init_cap = __esm({
+  "src/domain/cap.ts"() {
+    "use strict";
+    init_money();
+    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+    ORDER = ["far", "near", "soft", "hard"];
+    NEAR_PART = 5;
+    MINUTE = 6e4;
+    LAST_WORDS_MS = 2 * MINUTE;
+    LAST_PART = 10;
+    FIRST_REPLY = [
+      ["haiku", 3e6],
+      ["sonnet", 6e7],
+      ["opus", 12e7]
+    ];
+    DEAREST_FIRST_REPLY = 24e7;
+    KEPT_BACK = 5;
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function isSpent(state, member, now) {
+  return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+var init_bound = __esm({
+  "src/domain/bound.ts"() {
+    "use strict";
+    init_age();
+    init_cap();
+    init_ledger();
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text4) {
+  return hashNumber(text4).toString(16).padStart(14, "0");
+}
+function hashNumber(text4) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text4.length; i += 1) {
+    const unit = text4.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/hold.ts
+function passesAt(member) {
+  const { halt, ladder: ladder2 } = member;
+  if (halt === null) return null;
+  const { cause, until, at } = halt;
+  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
+  const said = until === null ? Number.NaN : Date.parse(until);
+  if (!Number.isNaN(said)) return said;
+  return (Date.parse(at) || 0) + pauseAfter(ladder2.resumptions);
+}
+function pauseAfter(tries) {
+  return Math.min(FIRST_TRY_MS * 2 ** Math.min(tries, 10), LONGEST_MS);
+}
+function spreadOf(member, incident) {
+  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
+  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
+}
+function endOf(state, incident) {
+  if (incident.cause !== "rate_limit")
+    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
+  const ends = incident.members.map((id) => {
+    const member = state.members.get(id);
+    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
+    return halted2 ? passesAt(member) ?? 0 : 0;
+  });
+  return Math.max(0, ...ends);
+}
+function heldUntil(state, member) {
+  let until = 0;
+  for (const incident of state.incidents)
+    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
+  return until;
+}
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
+function mayWake(state, member, now) {
+  if (state.paused || member.paused || state.down !== null || heldUntil(state, member) > now) return false;
+  return !isSpent(state, member, now);
+}
+var JITTER_MS, AFTER_MS, FIRST_TRY_MS, LONGEST_MS;
+var init_hold = __esm({
+  "src/domain/hold.ts"() {
+    "use strict";
+    init_bound();
+    init_hash();
+    init_org();
+    JITTER_MS = 3e4;
+    AFTER_MS = 1e3;
+    FIRST_TRY_MS = 6e4;
+    LONGEST_MS = 30 * 6e4;
   }
 });
 
@@ -276,6 +706,7 @@ function verdictOf(state, member, seen2, now) {
     case "blocked":
       return verdict("blocked", member.why, unblock(member), evidence);
     case "halted":
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case "stopped":
       return stopped(member, evidence);
@@ -285,7 +716,7 @@ function verdictOf(state, member, seen2, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
-      return verdict(member.phase, member.why, member.phase === "failed" ? `nest show ${id}` : "", evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
@@ -307,11 +738,27 @@ function stopped(member, evidence) {
   const why = `${member.why}; nothing says that its session has been stopped`;
   return verdict("stopped", why, `nest fire ${member.id}`, evidence);
 }
+function afterwards(member) {
+  if (member.phase === "done") return "";
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
 function unblock(member) {
   if (member.blockedOn === "permission")
     return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny \u2026`;
   if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "\u2026"`;
+}
+function outOfMeans(state, member, now, evidence) {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === "budget" ? "over budget" : "halted";
+  const bound = boundFor(state, member, now);
+  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next2 = mode === "batch" ? `nest reassign ${id} --why "\u2026"` : "";
+    const words2 = mode === "batch" ? why : "has been given more, and goes on";
+    return verdict(how, words2, next2, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 function halted(member, now, evidence) {
   const { halt, id, why } = member;
@@ -382,25 +829,34 @@ function running(state, member, seen2, now, evidence) {
     return verdict("looping", why, nextStep(state, member), evidence);
   }
   const busy = busyFor(state, member, seen2, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
+  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
     return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict("stalled", sign, nextStep(state, member), evidence);
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE2)
+    return verdict(
+      "stalled",
+      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence
+    );
+  if (silence >= quietMinutes * MINUTE2) return verdict("quiet", sign, nextStep(state, member), evidence);
   if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
   return verdict("working", sign, "", evidence);
 }
-var MINUTE, TOOL_PATIENCE, GOES_ON;
+var MINUTE2, TOOL_PATIENCE, NO_RESULT, GOES_ON;
 var init_verdict = __esm({
   "src/domain/verdict.ts"() {
     "use strict";
     init_age();
+    init_bound();
+    init_hold();
     init_ladder();
     init_session_end();
     init_signs();
-    MINUTE = 6e4;
+    MINUTE2 = 6e4;
     TOOL_PATIENCE = 4;
+    NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
     GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
   }
 });
@@ -459,9 +915,9 @@ function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec,
 }
 function* ancestors(pid, exec, platform) {
   const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const rowOf3 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
-  for (let at = rowOf3(pid); at !== void 0; ) {
-    at = rowOf3(at.parent);
+  const rowOf4 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf4(pid); at !== void 0; ) {
+    at = rowOf4(at.parent);
     if (at !== void 0) yield at;
   }
 }
@@ -499,9 +955,9 @@ function linuxRow(pid) {
   const stat = readStat(pid);
   return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
 }
-function rows(text3) {
+function rows(text4) {
   const table3 = [];
-  for (const line of text3.split(/\r?\n/)) {
+  for (const line of text4.split(/\r?\n/)) {
     const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
     if (match) table3.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
   }
@@ -511,17 +967,17 @@ function statFields(pid) {
   return readStat(pid)?.fields ?? null;
 }
 function readStat(pid) {
-  let text3;
+  let text4;
   try {
-    text3 = (0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
-  const open4 = text3.indexOf("(");
-  const close2 = text3.lastIndexOf(")");
+  const open4 = text4.indexOf("(");
+  const close2 = text4.lastIndexOf(")");
   return {
-    name: text3.slice(open4 + 1, close2),
-    fields: text3.slice(close2 + 2).trim().split(" ")
+    name: text4.slice(open4 + 1, close2),
+    fields: text4.slice(close2 + 2).trim().split(" ")
   };
 }
 function usable(pid) {
@@ -555,8 +1011,8 @@ function childrenOf(pid, since, table3 = processTable(), platform = process.plat
     names.push((0, import_node_path2.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
-  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
-  return { alive: names.length, latestAt, names: shown2 };
+  const shown4 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  return { alive: names.length, latestAt, names: shown4 };
 }
 function below(pid, table3) {
   const found = [];
@@ -608,99 +1064,14 @@ var init_children = __esm({
   }
 });
 
-// src/harness/tokens.ts
-function tokensOf(transcript) {
-  const replies = /* @__PURE__ */ new Map();
-  let read2 = false;
-  for (const path of [transcript, ...agentFiles(transcript)]) read2 = addFrom(path, replies) || read2;
-  if (!read2) return null;
-  const total = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0, replies: replies.size };
-  for (const usage of replies.values()) {
-    total.input += count(usage.input_tokens);
-    total.output += count(usage.output_tokens);
-    total.cacheWrite += count(usage.cache_creation_input_tokens);
-    total.cacheRead += count(usage.cache_read_input_tokens);
-  }
-  return total;
-}
-function agentFiles(transcript) {
-  const folder = (0, import_node_path3.join)((0, import_node_path3.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  try {
-    return (0, import_node_fs3.readdirSync)(folder).filter((name) => name.endsWith(".jsonl")).map((name) => (0, import_node_path3.join)(folder, name));
-  } catch {
-    return [];
-  }
-}
-function addFrom(path, replies) {
-  let text3;
-  try {
-    if ((0, import_node_fs3.statSync)(path).size > MAX_BYTES) return false;
-    text3 = (0, import_node_fs3.readFileSync)(path, "utf8");
-  } catch {
-    return false;
-  }
-  for (const line of text3.split("\n")) {
-    if (!line.includes('"usage"')) continue;
-    const found = usageIn(line);
-    if (found === null) continue;
-    const before = replies.get(found.id);
-    if (before === void 0 || count(found.usage.output_tokens) >= count(before.output_tokens))
-      replies.set(found.id, found.usage);
-  }
-  return true;
-}
-function usageIn(line) {
-  try {
-    const row = JSON.parse(line);
-    const { id, usage } = row?.message ?? {};
-    return row?.type === "assistant" && typeof id === "string" && usage != null ? { id, usage } : null;
-  } catch {
-    return null;
-  }
-}
-function count(value) {
-  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
-}
-var import_node_fs3, import_node_path3, MAX_BYTES;
-var init_tokens = __esm({
-  "src/harness/tokens.ts"() {
-    "use strict";
-    import_node_fs3 = require("node:fs");
-    import_node_path3 = require("node:path");
-    MAX_BYTES = 64 * 1024 * 1024;
-  }
-});
-
-// src/domain/hash.ts
-function hash53(text3) {
-  return hashNumber(text3).toString(16).padStart(14, "0");
-}
-function hashNumber(text3) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text3.length; i += 1) {
-    const unit = text3.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-var init_hash = __esm({
-  "src/domain/hash.ts"() {
-    "use strict";
-  }
-});
-
 // src/domain/sanitize.ts
-function sanitize(text3) {
-  if (PLAIN.test(text3)) return text3;
-  const lines = text3.replace(/\r\n?/g, "\n");
+function sanitize(text4) {
+  if (PLAIN.test(text4)) return text4;
+  const lines = text4.replace(/\r\n?/g, "\n");
   return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
-function sanitizeLine(text3) {
-  return sanitize(text3).replace(/\s+/g, " ").trim();
+function sanitizeLine(text4) {
+  return sanitize(text4).replace(/\s+/g, " ").trim();
 }
 var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
 var init_sanitize = __esm({
@@ -715,13 +1086,13 @@ var init_sanitize = __esm({
 });
 
 // src/domain/text.ts
-function headOf(text3) {
-  return "text" in text3 ? cut(text3.text, HEAD_LENGTH) : text3.head;
+function headOf(text4) {
+  return "text" in text4 ? cut(text4.text, HEAD_LENGTH) : text4.head;
 }
-function cut(text3, length) {
-  if (text3.length <= length) return text3;
-  const last = text3.charCodeAt(length - 1);
-  return text3.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+function cut(text4, length) {
+  if (text4.length <= length) return text4;
+  const last = text4.charCodeAt(length - 1);
+  return text4.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
 }
 function isText(value) {
   if (typeof value !== "object" || value === null) return false;
@@ -780,7 +1151,7 @@ function finishedTurn(path) {
     const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
     if (!ended || Number.isNaN(at)) return null;
     const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
-    return { at, text: texts.filter((text3) => text3 !== null).join("\n") };
+    return { at, text: texts.filter((text4) => text4 !== null).join("\n") };
   }
   return null;
 }
@@ -795,42 +1166,42 @@ function turnLineOf(line) {
   }
 }
 function expandHome(path, home = (0, import_node_os.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path3.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs4.openSync)(path, "r");
+    fd = (0, import_node_fs3.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs4.fstatSync)(fd).size;
+    const size = (0, import_node_fs3.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count2 === 0) break;
-      filled += count2;
+      const count3 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count3 === 0) break;
+      filled += count3;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
     return null;
   } finally {
-    (0, import_node_fs4.closeSync)(fd);
+    (0, import_node_fs3.closeSync)(fd);
   }
 }
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs4, import_node_os, import_node_path4, TAIL_BYTES, HELD_BYTES;
+var import_node_fs3, import_node_os, import_node_path3, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
+    import_node_fs3 = require("node:fs");
     import_node_os = require("node:os");
-    import_node_path4 = require("node:path");
+    import_node_path3 = require("node:path");
     TAIL_BYTES = 256 * 1024;
     HELD_BYTES = 2 * 1024 * 1024;
   }
@@ -893,16 +1264,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run27 = runOf(calls, period);
-    const times = Math.floor(run27.length / period);
+    const run32 = runOf(calls, period);
+    const times = Math.floor(run32.length / period);
     if (times < LEAST) continue;
-    const turn = run27.slice(-period);
+    const turn = run32.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run27.filter(
-        (_2, k) => (run27.length - 1 - k) % period === period - 1 - i && run27[k]?.result !== null
+      const same = run32.filter(
+        (_2, k) => (run32.length - 1 - k) % period === period - 1 - i && run32[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -934,44 +1305,51 @@ var init_tool_trail = __esm({
 // src/harness/config-dir.ts
 function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path5.join)(home, ".claude") : (0, import_node_path5.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude") : (0, import_node_path4.resolve)(own);
 }
-var import_node_os2, import_node_path5;
+function userStateFile(env = process.env, home = (0, import_node_os2.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude.json") : (0, import_node_path4.join)((0, import_node_path4.resolve)(own), ".claude.json");
+}
+var import_node_os2, import_node_path4;
 var init_config_dir = __esm({
   "src/harness/config-dir.ts"() {
     "use strict";
     import_node_os2 = require("node:os");
-    import_node_path5 = require("node:path");
+    import_node_path4 = require("node:path");
   }
 });
 
 // src/harness/transcript.ts
+function isSessionId(text4) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text4);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path6.join)(dir, "projects");
-  if (!(0, import_node_fs5.existsSync)(projects)) return null;
+  const projects = (0, import_node_path5.join)(dir, "projects");
+  if (!(0, import_node_fs4.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs5.readdirSync)(projects);
+    folders = (0, import_node_fs4.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
-function lastMessages(path, count2) {
+function lastMessages(path, count3) {
   for (let bytes = START_BYTES; ; bytes *= 4) {
-    const text3 = readTail(path, Math.min(bytes, MAX_BYTES2));
-    if (text3 === null) return [];
-    const whole = Buffer.byteLength(text3) < bytes;
-    const messages = text3.split("\n").flatMap(messagesOf);
-    if (messages.length >= count2 || whole || bytes >= MAX_BYTES2)
-      return count2 > 0 ? messages.slice(-count2) : [];
+    const text4 = readTail(path, Math.min(bytes, MAX_BYTES));
+    if (text4 === null) return [];
+    const whole = Buffer.byteLength(text4) < bytes;
+    const messages = text4.split("\n").flatMap(messagesOf);
+    if (messages.length >= count3 || whole || bytes >= MAX_BYTES)
+      return count3 > 0 ? messages.slice(-count3) : [];
   }
 }
 function messagesOf(line) {
@@ -1006,25 +1384,25 @@ function resultText(content) {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const texts = content.map((block) => typeof block?.text === "string" ? block.text : "");
-  return texts.filter((text3) => text3 !== "").join("\n");
+  return texts.filter((text4) => text4 !== "").join("\n");
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs4.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
-var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES2;
+var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path6 = require("node:path");
+    import_node_fs4 = require("node:fs");
+    import_node_path5 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
-    MAX_BYTES2 = 16 * 1024 * 1024;
+    MAX_BYTES = 16 * 1024 * 1024;
   }
 });
 
@@ -1066,8 +1444,8 @@ var init_identity = __esm({
 });
 
 // src/domain/member-id.ts
-function isMemberId(text3) {
-  return typeof text3 === "string" && PATTERN.test(text3) && !RESERVED.has(text3);
+function isMemberId(text4) {
+  return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
 function nextMemberId(stem, taken) {
   for (let n = 1; ; n += 1) {
@@ -1098,12 +1476,12 @@ function closest(word, candidates) {
 function distance(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    const next2 = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
+      next2.push(Math.min(replaced, row[j] + 1, next2[j - 1] + 1));
     }
-    row = next;
+    row = next2;
   }
   return row[b.length];
 }
@@ -1135,10 +1513,10 @@ var init_user_error = __esm({
       name = "UserError";
       exitCode;
       next;
-      constructor(message, exitCode, next = null) {
+      constructor(message, exitCode, next2 = null) {
         super(message);
         this.exitCode = exitCode;
-        this.next = next;
+        this.next = next2;
       }
     };
   }
@@ -1191,12 +1569,12 @@ function requireMember(state, id) {
   return member;
 }
 function unknownMember(id, state) {
-  const shown2 = JSON.stringify(id.slice(0, 40));
+  const shown4 = JSON.stringify(id.slice(0, 40));
   const known = state === void 0 ? [] : [...state.members.keys()];
   const meant = closest(id.slice(0, 40), known);
   const list2 = known.length === 0 ? "" : `; there are ${known.slice(0, 12).join(", ")}`;
   const hint = meant === null ? list2 : `; did you mean ${meant}?`;
-  return new UserError(`there is no member ${shown2}${hint}`, EXIT.notFound, "nest tree");
+  return new UserError(`there is no member ${shown4}${hint}`, EXIT.notFound, "nest tree");
 }
 var init_caller = __esm({
   "src/app/caller.ts"() {
@@ -1324,13 +1702,13 @@ function inboxOf(state, reader) {
 }
 function pushItem(state, reader, news) {
   const inbox = inboxOf(state, reader);
-  const { id, from, kind, status, text: text3, at, position: position2 } = news;
+  const { id, from, kind, status, text: text4, at, position: position2 } = news;
   const item = {
     id,
     from,
     kind,
     status,
-    text: text3,
+    text: text4,
     at,
     position: position2,
     attempts: 0,
@@ -1362,11 +1740,11 @@ function open2(state, event) {
 }
 function namedBy(event) {
   const { items } = event.data;
-  let next = 0;
+  let next2 = 0;
   let ids = null;
   return ({ id }) => {
-    if (items[next] === id) {
-      next += 1;
+    if (items[next2] === id) {
+      next2 += 1;
       return true;
     }
     if (items.length < 10) return items.includes(id);
@@ -1445,18 +1823,18 @@ function forgetSteps(member) {
 function fileReport(state, member, report2, kind) {
   member.report = report2;
   member.reports += 1;
-  const { id, at, status, text: text3, position: position2 } = report2;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text3, at, position: position2 });
+  const { id, at, status, text: text4, position: position2 } = report2;
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: text4, at, position: position2 });
 }
 function noteConflict(state, event, session, bound, claimed) {
   state.counts.conflicts += 1;
   state.conflicts.push({ at: event.at, session, bound, claimed, type: event.type });
   if (state.conflicts.length > MAX_CONFLICTS) state.conflicts.shift();
 }
-function firstLine(text3) {
-  const head = headOf(text3).trim();
-  const end2 = head.indexOf("\n");
-  const line = end2 === -1 ? head : head.slice(0, end2);
+function firstLine(text4) {
+  const head = headOf(text4).trim();
+  const end3 = head.indexOf("\n");
+  const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
 }
 var MAX_RULINGS, MAX_CONFLICTS;
@@ -1497,10 +1875,103 @@ var init_decide_fire = __esm({
   }
 });
 
-// src/domain/decide-hire.ts
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+var init_decide_model = __esm({
+  "src/domain/decide-model.ts"() {
+    "use strict";
+    init_tiers();
+  }
+});
+
+// src/domain/decision.ts
 function no(code, why) {
   return { code, why };
 }
+var OK2;
+var init_decision = __esm({
+  "src/domain/decision.ts"() {
+    "use strict";
+    OK2 = { code: "ok", why: "" };
+  }
+});
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+var init_decide_money = __esm({
+  "src/domain/decide-money.ts"() {
+    "use strict";
+    init_decision();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -1591,7 +2062,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -1601,18 +2073,23 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
-var OK2;
 var init_decide_hire = __esm({
   "src/domain/decide-hire.ts"() {
     "use strict";
+    init_decide_model();
+    init_decide_money();
+    init_decision();
     init_identity();
     init_ladder();
     init_member_id();
     init_org();
-    OK2 = { code: "ok", why: "" };
   }
 });
 
@@ -1645,6 +2122,117 @@ var init_close_asks = __esm({
   }
 });
 
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open4, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open4, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open4 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open4;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open4 } = purse;
+  by(purse);
+  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open4, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open4;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
+}
+var NOTHING;
+var init_purse2 = __esm({
+  "src/domain/fold/purse.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+  }
+});
+
 // src/domain/fold/lay-down.ts
 function layDown(state, member, at) {
   member.process = null;
@@ -1661,6 +2249,167 @@ var init_lay_down = __esm({
     init_close_asks();
     init_enter();
     init_inbox();
+  }
+});
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+}
+var init_keep_spend = __esm({
+  "src/domain/fold/keep-spend.ts"() {
+    "use strict";
+    init_spend_notes();
+  }
+});
+
+// src/domain/fold/session-entry.ts
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+var MAX_CLOSED_SESSIONS;
+var init_session_entry = __esm({
+  "src/domain/fold/session-entry.ts"() {
+    "use strict";
+    init_identity();
+    init_keep_spend();
+    MAX_CLOSED_SESSIONS = 256;
+  }
+});
+
+// src/domain/pace.ts
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+var SLOT_MINUTES, SLOTS, SLOT_MS;
+var init_pace = __esm({
+  "src/domain/pace.ts"() {
+    "use strict";
+    SLOT_MINUTES = 5;
+    SLOTS = 12;
+    SLOT_MS = SLOT_MINUTES * 6e4;
+  }
+});
+
+// src/domain/fold/spend.ts
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table: table3 } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table: table3,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
+}
+var MAX_MODELS, OTHER_MODELS;
+var init_spend = __esm({
+  "src/domain/fold/spend.ts"() {
+    "use strict";
+    init_identity();
+    init_pace();
+    init_purse2();
+    init_session_entry();
+    MAX_MODELS = 16;
+    OTHER_MODELS = "other models";
   }
 });
 
@@ -1722,10 +2471,10 @@ function whyUnmatched(state, event) {
     return `it was started as generation ${hint.gen} of ${member.id}, which has been hired anew since`;
   if (member.session !== null)
     return `its environment names ${member.id}, which is another session: a nested run, or a copy`;
-  const shown2 = event.type === "session_started" && event.data.nonce === member.nonce;
-  if (shown2 && member.tombstone !== null)
+  const shown4 = event.type === "session_started" && event.data.nonce === member.nonce;
+  if (shown4 && member.tombstone !== null)
     return `it shows the launch nonce of ${member.id}, which had been fired by then`;
-  if (shown2 && member.phase === "not_started") {
+  if (shown4 && member.phase === "not_started") {
     const { why } = decideReturn(state, member);
     return `it shows the launch nonce of ${member.id}, which had been given up by then: ${why}`;
   }
@@ -1742,23 +2491,6 @@ var init_unmatched = __esm({
 });
 
 // src/domain/fold/sessions.ts
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1777,6 +2509,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1786,13 +2520,13 @@ function bind(state, member, id, event) {
   member.transcript = left.transcript ?? member.transcript;
   member.job = left.job ?? member.job;
   if (left.turns > 0 && left.text !== null) {
-    const { text: text3, lastAt: at } = left;
+    const { text: text4, lastAt: at } = left;
     enter(member, "unreported", at, "its turn had ended before it was bound");
     member.turns += left.turns;
     fileReport(
       state,
       member,
-      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text3, by: "hook", position: "" },
+      { id: `${event.id}:late`, at, status: "unreported", reason: null, text: text4, by: "hook", position: "" },
       "ending"
     );
   }
@@ -1845,7 +2579,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1869,6 +2606,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1904,9 +2642,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) return;
+  if (!open4 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1918,7 +2660,6 @@ function onSessionEnded(state, event, position2) {
   };
   fileReport(state, member, report2, "ending");
 }
-var MAX_CLOSED_SESSIONS;
 var init_sessions = __esm({
   "src/domain/fold/sessions.ts"() {
     "use strict";
@@ -1931,8 +2672,10 @@ var init_sessions = __esm({
     init_enter();
     init_inbox();
     init_lay_down();
+    init_purse2();
+    init_session_entry();
+    init_spend();
     init_unmatched();
-    MAX_CLOSED_SESSIONS = 256;
   }
 });
 
@@ -1941,29 +2684,42 @@ function onTurnFailed(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
   heard(member, event);
-  const { cause, error, until, text: text3 } = event.data;
+  const { cause, error, until, text: text4 } = event.data;
   const { id, at } = event;
   member.halt = { cause, error, at, until };
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
-  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text3)}`;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
+  const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text4)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text: text4, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: `halted: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
 }
 function joinIncident(state, member, event, position2) {
-  const { cause, until, text: text3 } = event.data;
+  const { cause, until, text: text4 } = event.data;
   const open4 = state.incidents.find((incident) => incident.cause === cause);
   if (open4 !== void 0) {
     if (!open4.members.includes(member.id)) open4.members.push(member.id);
@@ -1979,7 +2735,7 @@ function joinIncident(state, member, event, position2) {
     from: member.id,
     kind: "notice",
     status: `incident: ${cause}`,
-    text: text3,
+    text: text4,
     at,
     position: position2
   };
@@ -2003,9 +2759,167 @@ var init_halts = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_purse2();
     init_sessions();
     SHARED = /* @__PURE__ */ new Set(["rate_limit", "authentication", "billing"]);
     FOR_THE_USER = /* @__PURE__ */ new Set(["authentication", "billing"]);
+  }
+});
+
+// src/domain/outcomes.ts
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+function evidenceOf(models, outcomes, kind, rung) {
+  const at = (wanted) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted);
+  const tier = models.ladder[rung];
+  const failing = at(rung)?.failing ?? 0;
+  if (failing >= FAILURES_BEFORE_UP) {
+    const above = at(rung + 1);
+    if (above === void 0 || !isEasy(above, at(rung)))
+      return { move: "up", words: `the last ${failing} tasks of ${kind} on ${tier} failed` };
+    return { move: null, words: "" };
+  }
+  const here = at(rung);
+  if (here === void 0 || !isEasy(here, at(rung - 1))) return { move: null, words: "" };
+  return { move: "down", words: `the last ${here.easy} tasks of ${kind} on ${tier} were done at once` };
+}
+function isEasy(here, below4) {
+  return here.easy >= EASY_BEFORE_DOWN * (1 + (below4?.failed ?? 0));
+}
+var EASY_BEFORE_DOWN, FAILURES_BEFORE_UP, NOT_BEGUN;
+var init_outcomes = __esm({
+  "src/domain/outcomes.ts"() {
+    "use strict";
+    init_tiers();
+    EASY_BEFORE_DOWN = 3;
+    FAILURES_BEFORE_UP = 2;
+    NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+  }
+});
+
+// src/domain/work-signals.ts
+function isKind(text4) {
+  return text4 !== null && Object.hasOwn(KINDS, text4);
+}
+function isSignal(text4) {
+  return Object.hasOwn(SIGNALS, text4);
+}
+var KINDS, SIGNALS, KIND_NAMES, SIGNAL_NAMES;
+var init_work_signals = __esm({
+  "src/domain/work-signals.ts"() {
+    "use strict";
+    KINDS = {
+      mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+      lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+      writing: { demand: 50, about: "text for people" },
+      implementation: { demand: 50, about: "code that has to work" },
+      research: { demand: 50, about: "find out what nobody has written down in one place" },
+      review: { demand: 60, about: "judge the work of others, verify it" },
+      architecture: { demand: 80, about: "decisions on which the rest is built" }
+    };
+    SIGNALS = {
+      "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+      "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+      irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+      security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+      "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+      novel: { weight: 20, about: "there is no example to follow" },
+      "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+      "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+    };
+    KIND_NAMES = Object.keys(KINDS);
+    SIGNAL_NAMES = Object.keys(SIGNALS);
+  }
+});
+
+// src/domain/fold/outcomes.ts
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy2(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy2({ course, turns, ladder: ladder2 }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder2.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+var MAX_OUTCOMES, MAX_FAILURES;
+var init_outcomes2 = __esm({
+  "src/domain/fold/outcomes.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    MAX_OUTCOMES = 64;
+    MAX_FAILURES = 3;
   }
 });
 
@@ -2023,6 +2937,8 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -2032,6 +2948,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -2069,12 +2987,20 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -2095,14 +3021,15 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
-  const text3 = { text: `not started: ${why}` };
+  settlePurse(state, member);
+  const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "ending",
     status: "not_started",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -2131,6 +3058,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2151,6 +3079,7 @@ var init_hiring = __esm({
     "use strict";
     init_decide_fire();
     init_decide_hire();
+    init_decide_money();
     init_identity();
     init_close_asks();
     init_context();
@@ -2158,6 +3087,8 @@ var init_hiring = __esm({
     init_halts();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
+    init_purse2();
     init_sessions();
   }
 });
@@ -2220,31 +3151,32 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask2);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note3);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask2, reader, at, position2, note) {
+function tellOfAsk(state, ask2, reader, at, position2, note3) {
   const { request, tool, input, item, agent } = ask2;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note === "" ? [] : [note],
+    ...note3 === "" ? [] : [note3],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
   ask2.before.push(reader);
-  const text3 = { text: lines.join("\n") };
-  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text3, at, position: position2 });
+  const text4 = { text: lines.join("\n") };
+  pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text4, at, position: position2 });
 }
 function makeRoom(state) {
   if (state.asks.size < MAX_ASKS) return;
@@ -2294,13 +3226,13 @@ function attachRequired(state, member, ask2, event, position2) {
   const { id, at } = event;
   enter(member, "blocked", at, `permission: nobody answered in time; nest attach ${member.id}`);
   member.blockedOn = "prompt";
-  const text3 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
+  const text4 = { text: `${ask2.request}: nobody answered in time; nest attach ${member.id}` };
   pushItem(state, member.supervisor, {
     id,
     from: member.id,
     kind: "permission",
     status: "attach required",
-    text: text3,
+    text: text4,
     at,
     position: position2
   });
@@ -2317,6 +3249,7 @@ var init_permissions = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
     init_sessions();
     MAX_ASKS = 256;
     MAX_STANDING = 64;
@@ -2400,6 +3333,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder2.inspections += 1;
   if (step !== "nudge") return;
   ladder2.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -2443,6 +3377,7 @@ var init_care = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_outcomes2();
     init_permissions();
   }
 });
@@ -2459,13 +3394,13 @@ function onCharterAmended(state, event, position2) {
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
-  const text3 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const text4 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
   for (const member of state.members.values()) {
     if (member.tombstone !== null || member.phase === "not_started") continue;
     const status = judged && isRunning(state, member) ? CHARTER_CHANGED : CHARTER_NOTED;
-    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text3, at, position: position2 });
+    pushItem(state, member.id, { id, from: USER, kind: "notice", status, text: text4, at, position: position2 });
   }
 }
 function isRunning(state, member) {
@@ -2521,6 +3456,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -2547,6 +3483,73 @@ var init_control = __esm({
     init_context();
     init_hiring();
     init_inbox();
+    init_purse2();
+  }
+});
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+var init_decide_grant = __esm({
+  "src/domain/decide-grant.ts"() {
+    "use strict";
+    init_decide_money();
+    init_decision();
+    init_identity();
+    init_money();
+    init_org();
+    init_purse();
+  }
+});
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text4 = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text: text4 }, at, position: position2 });
+}
+var init_grants = __esm({
+  "src/domain/fold/grants.ts"() {
+    "use strict";
+    init_decide_grant();
+    init_identity();
+    init_money();
+    init_purse();
+    init_context();
+    init_inbox();
+    init_purse2();
   }
 });
 
@@ -2587,6 +3590,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -2671,24 +3678,26 @@ function interrupted(state, member, event, position2) {
   report(state, member, event, position2, "unreported", { text: why });
 }
 function silent(state, member, event, position2) {
-  const { text: text3, evidence } = event.data;
-  const next = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
-  if (text3 === null || !(next || LIVE.has(member.phase))) return;
+  const { text: text4, evidence } = event.data;
+  const next2 = member.turns === 0 && (member.phase === "done" || member.phase === "unreported");
+  if (text4 === null || !(next2 || LIVE.has(member.phase))) return;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  const closing = "text" in text3 ? closingOf(text3.text) : null;
+  const closing = "text" in text4 ? closingOf(text4.text) : null;
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
-  report(state, member, event, position2, status, text3);
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
+  report(state, member, event, position2, status, text4);
 }
-function report(state, member, event, position2, status, text3) {
+function report(state, member, event, position2, status, text4) {
   const { id, at } = event;
-  fileReport(state, member, { id, at, status, reason: null, text: text3, by: "observer", position: position2 }, "ending");
+  fileReport(state, member, { id, at, status, reason: null, text: text4, by: "observer", position: position2 }, "ending");
 }
-function tell(state, member, event, position2, kind, status, text3) {
+function tell(state, member, event, position2, kind, status, text4) {
   const { id, at } = event;
-  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text3 }, at, position: position2 });
+  pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text: text4 }, at, position: position2 });
 }
 var MAX_NOTED, LIVE, UNAWARE, NOTICES;
 var init_observed = __esm({
@@ -2702,10 +3711,77 @@ var init_observed = __esm({
     init_hiring();
     init_inbox();
     init_lay_down();
+    init_outcomes2();
+    init_purse2();
     MAX_NOTED = 16;
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
     NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
+  }
+});
+
+// src/domain/fold/over-limit.ts
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text: text4 } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
+}
+var MAX_TOLD;
+var init_over_limit = __esm({
+  "src/domain/fold/over-limit.ts"() {
+    "use strict";
+    init_bound();
+    init_org();
+    init_close_asks();
+    init_context();
+    init_enter();
+    init_hiring();
+    init_inbox();
+    init_purse2();
+    MAX_TOLD = 4;
   }
 });
 
@@ -2721,15 +3797,20 @@ function speaker(state, event) {
 function onReportFiled(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { status, reason, text: text3 } = event.data;
+  const { status, reason, text: text4 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
-  fileReport(state, member, { id, at, status, reason, text: text3, by: "member", position: position2 }, "report");
+  fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, status, at, reason === null ? firstLine(text3) : `${reason}: ${firstLine(text3)}`);
+  enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -2737,18 +3818,21 @@ function onHeartbeat(state, event) {
 function onEscalated(state, event, position2) {
   const member = speaker(state, event);
   if (member === void 0) return;
-  const { reason, text: text3 } = event.data;
+  const { reason, text: text4 } = event.data;
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(
     state,
     member,
-    { id, at, status: "blocked", reason, text: text3, by: "member", position: position2 },
+    { id, at, status: "blocked", reason, text: text4, by: "member", position: position2 },
     "escalation"
   );
   if (member.turn !== null) member.turn.reported = true;
-  enter(member, "blocked", at, `${reason}: ${firstLine(text3)}`);
+  enter(member, "blocked", at, `${reason}: ${firstLine(text4)}`);
   member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text4));
+  else noteHelp(member);
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -2757,7 +3841,7 @@ function unreachable(state, to) {
   return member.tombstone === null ? null : ["member_gone", `${to} has been stopped and reads nothing`];
 }
 function onMessageSent(state, event, position2) {
-  const { to, text: text3, as } = event.data;
+  const { to, text: text4, as } = event.data;
   const { id, at } = event;
   const from = actingId(state, event, as);
   if (from === null) {
@@ -2772,7 +3856,9 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
-  pushItem(state, to, { id, from, kind: "message", status: "", text: text3, at, position: position2 });
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
+  pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
 }
 var init_reports = __esm({
   "src/domain/fold/reports.ts"() {
@@ -2782,6 +3868,8 @@ var init_reports = __esm({
     init_context();
     init_enter();
     init_inbox();
+    init_outcomes2();
+    init_purse2();
   }
 });
 
@@ -2813,6 +3901,10 @@ function proveNudges({ ladder: ladder2 }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -2821,6 +3913,7 @@ function onPromptSubmitted(state, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask2) => ask2.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -2828,6 +3921,7 @@ function onPromptSubmitted(state, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -2853,6 +3947,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2884,7 +3982,10 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2905,12 +4006,17 @@ var init_turns = __esm({
     init_enter();
     init_halts();
     init_inbox();
+    init_outcomes2();
+    init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
   }
 });
 
 // src/domain/guards.ts
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -2940,13 +4046,14 @@ function object(guards) {
     return true;
   };
 }
-var string, boolean, number;
+var string, boolean, number, amount;
 var init_guards = __esm({
   "src/domain/guards.ts"() {
     "use strict";
     string = (value) => typeof value === "string";
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
+    amount = (value) => Number.isSafeInteger(value) && value >= 0;
   }
 });
 
@@ -2976,6 +4083,7 @@ var init_report_words = __esm({
       "refusal",
       "invalid_request",
       "budget",
+      "limit",
       "unknown"
     ];
   }
@@ -2990,6 +4098,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -2999,7 +4117,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -3032,7 +4150,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -3140,6 +4260,36 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3174,19 +4324,21 @@ var init_shape = __esm({
     "use strict";
     init_guards();
     init_report_words();
+    init_spend_notes();
     init_text();
     shapes = null;
   }
 });
 
 // src/domain/version.ts
-var VERSION, RULES, STATE_FORMAT, FOLD_VERSION;
+var VERSION, RULES, MONEY_RULES, STATE_FORMAT, FOLD_VERSION;
 var init_version = __esm({
   "src/domain/version.ts"() {
     "use strict";
     VERSION = "0.1.0";
-    RULES = 1;
-    STATE_FORMAT = 6;
+    RULES = 2;
+    MONEY_RULES = 2;
+    STATE_FORMAT = 8;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -3221,6 +4373,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 function kindOf(type) {
@@ -3239,13 +4392,16 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_grants();
     init_halts();
     init_hiring();
     init_inbox();
     init_observed();
+    init_over_limit();
     init_permissions();
     init_reports();
     init_sessions();
+    init_spend();
     init_turns();
     init_occurrence();
     init_org();
@@ -3291,6 +4447,10 @@ var init_evolve = __esm({
       up_requested: onUpRequested,
       resume_requested: onResumeRequested,
       reparented: onReparented,
+      spend_metered: onSpendMetered,
+      grant_requested: onGrantRequested,
+      budget_told: onBudgetTold,
+      budget_stopped: onBudgetStopped,
       hook_failed: () => {
       }
     };
@@ -3306,10 +4466,14 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -3334,6 +4498,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -3346,15 +4511,15 @@ function toLines(state) {
 ${JSON.stringify({ seen: seen2, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
-  let aside = null;
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
+  let aside2 = null;
   const parsed = () => {
-    if (aside === null) {
-      const { seen: seen2, rulings } = JSON.parse(lines.slice(end2 + 1));
-      aside = { seen: new Map(seen2), rulings };
+    if (aside2 === null) {
+      const { seen: seen2, rulings } = JSON.parse(lines.slice(end3 + 1));
+      aside2 = { seen: new Map(seen2), rulings };
     }
-    return aside;
+    return aside2;
   };
   Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
   return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
@@ -3365,6 +4530,7 @@ function withMaps(plain2) {
     ...plain2,
     members: new Map(plain2.members),
     sessions: new Map(plain2.sessions),
+    purses: new Map(plain2.purses),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
     asks: new Map(plain2.asks)
@@ -3451,15 +4617,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
 }
-function record2(type, data, about2) {
+function record2(type, data, about3) {
   const event = {
     v: 1,
-    id: about2.id ?? freshId(type),
-    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about3.id ?? freshId(type),
+    at: about3.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about2.actor,
-    member: about2.member ?? null,
-    gen: about2.gen ?? null,
+    actor: about3.actor,
+    member: about3.member ?? null,
+    gen: about3.gen ?? null,
     data
   };
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
@@ -3527,8 +4693,8 @@ function write(nest, ...events) {
     nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    const next = wish ? "the same command again, once it can be written" : "nest verify";
-    throw new UserError(error.message, EXIT.notRecorded, next);
+    const next2 = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next2);
   }
 }
 function ask(nest, event, request) {
@@ -3574,6 +4740,7 @@ var init_write = __esm({
       "reparented",
       "permission_ruled",
       "nudged",
+      "grant_requested",
       "delivery_retried"
     ]);
   }
@@ -3587,8 +4754,8 @@ function takeStep(nest, caller, state, member, step, why) {
   if (hasOccurred(state.seen, caller.actor, id)) return { id, from, folded: foldNest(nest) };
   const no2 = refuseStep(state, member, step, from);
   if (no2 !== null) throw refusedStep(step, member, no2.code, no2.why);
-  const about2 = { actor: caller.actor, member: member.id, gen: member.gen, id };
-  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about2), id);
+  const about3 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about3), id);
   if (!ruling.accepted) throw refusedStep(step, member, ruling.code, ruling.why);
   return { id, from, folded };
 }
@@ -3627,29 +4794,29 @@ var init_chase = __esm({
 });
 
 // src/app/logs.ts
-function memberLogs(nest, id, count2) {
+function memberLogs(nest, id, count3) {
   const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   if (transcript === null) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
     throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
   }
-  return { member: id, transcript, lines: messagesIn(transcript, count2) };
+  return { member: id, transcript, lines: messagesIn(transcript, count3) };
 }
-function messagesIn(transcript, count2) {
-  return lastMessages(transcript, count2).map(({ role, tool, at, text: text3 }) => ({
+function messagesIn(transcript, count3) {
+  return lastMessages(transcript, count3).map(({ role, tool, at, text: text4 }) => ({
     role,
     tool,
     at,
-    text: sanitize(text3)
+    text: sanitize(text4)
   }));
 }
-var import_node_path7;
+var import_node_path6;
 var init_logs = __esm({
   "src/app/logs.ts"() {
     "use strict";
-    import_node_path7 = require("node:path");
+    import_node_path6 = require("node:path");
     init_sanitize();
     init_config_dir();
     init_transcript();
@@ -3661,7 +4828,7 @@ var init_logs = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path8.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path7.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -3683,7 +4850,7 @@ function readSessionProcess(pid, dir = configDir()) {
 function readSessionProcesses(dir = configDir()) {
   let names;
   try {
-    names = (0, import_node_fs6.readdirSync)((0, import_node_path8.join)(dir, "sessions"));
+    names = (0, import_node_fs5.readdirSync)((0, import_node_path7.join)(dir, "sessions"));
   } catch {
     return [];
   }
@@ -3697,7 +4864,7 @@ function readSessionProcesses(dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs5.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -3706,13 +4873,32 @@ function readObject(path) {
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs6, import_node_path8;
+var import_node_fs5, import_node_path7;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
+    import_node_fs5 = require("node:fs");
+    import_node_path7 = require("node:path");
+    init_config_dir();
+  }
+});
+
+// src/harness/meter/agent-files.ts
+function agentFiles(transcript) {
+  const folder = (0, import_node_path8.join)((0, import_node_path8.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!(0, import_node_fs6.existsSync)(folder)) return [];
+  try {
+    return (0, import_node_fs6.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path8.join)(folder, name));
+  } catch {
+    return [];
+  }
+}
+var import_node_fs6, import_node_path8;
+var init_agent_files = __esm({
+  "src/harness/meter/agent-files.ts"() {
+    "use strict";
     import_node_fs6 = require("node:fs");
     import_node_path8 = require("node:path");
-    init_config_dir();
   }
 });
 
@@ -3769,8 +4955,8 @@ var init_work = __esm({
     import_node_fs7 = { default: require("node:fs") };
     init_text();
     init_children();
+    init_agent_files();
     init_process();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
@@ -3857,6 +5043,690 @@ var init_observe = __esm({
   }
 });
 
+// src/domain/prices.ts
+function bareModel(id) {
+  return id.trim().toLowerCase().replace(/\[[^\]]*\]$/, "").replace(/^.*[./](?=claude-)/, "").replace(/-v\d+(?::\d+)?$/, "").replace(/(?:@|-)(?:\d{8}|latest)$/, "").replace(/@default$/, "");
+}
+function priceOf(table3, id) {
+  const bare = bareModel(id);
+  const model = table3.aliases.get(bare) ?? bare;
+  const rates2 = table3.models.get(id) ?? table3.models.get(model);
+  return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
+}
+function ceilingOf({ models }) {
+  const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+  for (const rates2 of models.values()) {
+    const times = rates2.tier?.times ?? 1;
+    for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
+  }
+  return { ...top, tier: null };
+}
+function costOf(rates2, usage) {
+  let sum = 0;
+  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
+  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
+}
+function ratePerToken(dollars) {
+  const match = DOLLARS.exec(String(dollars));
+  if (match === null) return null;
+  return Number(match[1]) * (DOLLAR / 1e6) + Number((match[2] ?? "").padEnd(3, "0"));
+}
+var KINDS2, DOLLARS;
+var init_prices = __esm({
+  "src/domain/prices.ts"() {
+    "use strict";
+    init_money();
+    KINDS2 = ["input", "output", "write5m", "write1h", "read"];
+    DOLLARS = /^(\d{1,6})(?:\.(\d{1,3}))?$/;
+  }
+});
+
+// src/domain/tally.ts
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+}
+function newFileTally() {
+  return { until: 0, open: [] };
+}
+function note2(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file2, reply2, table3, known, doubt) {
+  const { key } = reply2;
+  if (key === null) {
+    note2(tally, "no-id");
+    charge2(tally, openOf(reply2, 0, tally, table3), 1);
+    file2.until = Math.max(file2.until, reply2.at);
+    return null;
+  }
+  const before = file2.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file2, before, reply2, table3);
+    return null;
+  }
+  if ((doubt || reply2.at <= file2.until) && known(key)) return null;
+  file2.until = Math.max(file2.until, reply2.at);
+  const open4 = openOf(reply2, key, tally, table3);
+  charge2(tally, open4, 1);
+  file2.open.push(open4);
+  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  return key;
+}
+function replace(tally, file2, before, reply2, table3) {
+  const larger = reply2.usage.output >= before.usage.output;
+  const after = larger ? openOf(reply2, before.key, tally, table3) : { ...before };
+  after.stopped = before.stopped || reply2.stopped;
+  after.asked = before.asked || reply2.asked;
+  after.closed = before.closed || reply2.closed;
+  after.lookups = before.lookups + reply2.lookups;
+  after.hidden = hiddenOf(after, table3);
+  charge2(tally, before, -1);
+  charge2(tally, after, 1);
+  file2.open[file2.open.indexOf(before)] = after;
+}
+function openOf(reply2, key, tally, table3) {
+  const price = priceFor(reply2, table3);
+  if (!price.known) note2(tally, "unpriced");
+  const { usage, stopped: stopped2, asked, closed, lookups } = reply2;
+  const nanos = costOf(price.rates, usage);
+  const open4 = {
+    key,
+    usage,
+    model: price.model.slice(0, 100),
+    nanos,
+    hidden: 0,
+    stopped: stopped2,
+    asked,
+    closed,
+    lookups
+  };
+  return { ...open4, hidden: hiddenOf(open4, table3) };
+}
+function priceFor({ model, special }, table3) {
+  const price = priceOf(table3, model);
+  return special ? { ...price, rates: ceilingOf(table3), known: false } : price;
+}
+function hiddenOf(open4, table3) {
+  const { rates: rates2 } = priceOf(table3, open4.model);
+  const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
+  return asked + open4.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+  const model = file2.open.at(-1)?.model;
+  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  return key;
+}
+function charge2(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend2 = tally.models.find((one) => one.model === model);
+  if (spend2 === void 0) {
+    spend2 = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend2);
+  }
+  spend2.nanos += sign * nanos;
+  spend2.replies += sign;
+  for (const kind of ["input", "output", "write5m", "write1h", "read"])
+    spend2[kind] += sign * usage[kind];
+}
+var OPEN, ASKED, LOOKUP, SUMMARY;
+var init_tally = __esm({
+  "src/domain/tally.ts"() {
+    "use strict";
+    init_prices();
+    OPEN = 8;
+    ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+    LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+    SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+  }
+});
+
+// src/domain/gauge.ts
+function carry2(tally, logged) {
+  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
+  tally.hidden = Math.max(tally.hidden, logged.hidden);
+  tally.largest = Math.max(tally.largest, logged.largest);
+  if (!raised) return;
+  note2(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+}
+function carryModels(tally, logged) {
+  let raised = false;
+  for (const spend2 of logged.models) {
+    const own = tally.models.find((one) => one.model === spend2.model);
+    const missing2 = spend2.nanos - (own?.nanos ?? 0);
+    if (missing2 <= 0) continue;
+    raised = true;
+    tally.nanos += missing2;
+    if (own === void 0) tally.models.push({ ...spend2 });
+    else Object.assign(own, spend2);
+  }
+  return raised;
+}
+function carryTotal(tally, logged) {
+  const missing2 = logged.nanos - tally.nanos;
+  if (missing2 <= 0) return false;
+  tally.nanos += missing2;
+  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+  tally.models.push({ model: REST, nanos: missing2, ...none });
+  return true;
+}
+function gaugeOf(tally, files, table3) {
+  let unfinished = tally.unfinished;
+  for (const { open: open4, quiet } of files) {
+    const over = quiet ? open4 : open4.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: table3.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
+  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
+  for (const one of used.slice(MAX_MODELS2)) {
+    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
+      rest[kind] += one[kind];
+  }
+  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+}
+var MAX_MODELS2, REST;
+var init_gauge = __esm({
+  "src/domain/gauge.ts"() {
+    "use strict";
+    init_spend_notes();
+    init_tally();
+    MAX_MODELS2 = 12;
+    REST = "other";
+  }
+});
+
+// src/domain/price-table.ts
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read2 = ratesOf(price);
+    if (read2 === null) continue;
+    models.set(model, read2);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read2] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read: read2, tier };
+}
+var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
+var init_price_table = __esm({
+  "src/domain/price-table.ts"() {
+    "use strict";
+    init_hash();
+    init_prices();
+    VERSION2 = 1;
+    DATE = "2026-11-30";
+    rates = (input, output, write5m, write1h, read2) => ({
+      input,
+      output,
+      write5m,
+      write1h,
+      read: read2,
+      tier: null
+    });
+    MODELS = /* @__PURE__ */ new Map([
+      ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+      ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+      ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+      ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+    ]);
+    ALIASES = /* @__PURE__ */ new Map([
+      ["fable", "claude-fable-5-2"],
+      ["opus", "claude-opus-5-5"],
+      ["best", "claude-opus-5-5"],
+      ["sonnet", "claude-sonnet-5-5"],
+      ["haiku", "claude-haiku-5-5"]
+    ]);
+    LIST = {
+      id: `${DATE}.${VERSION2}`,
+      date: DATE,
+      models: MODELS,
+      aliases: ALIASES,
+      overridden: /* @__PURE__ */ new Set()
+    };
+  }
+});
+
+// src/harness/meter/grown.ts
+function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
+  let fd;
+  try {
+    fd = import_node_fs9.default.openSync(path, "r");
+  } catch {
+    return { outcome: "missing" };
+  }
+  try {
+    const { size } = import_node_fs9.default.fstatSync(fd);
+    if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
+    const { next: next2, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
+    const mark = next2 === from.offset ? from : { offset: next2, check: checkAt(fd, next2) };
+    return { outcome: "read", mark, whole, skipped };
+  } catch {
+    return { outcome: "missing" };
+  } finally {
+    import_node_fs9.default.closeSync(fd);
+  }
+}
+function checkAt(fd, offset) {
+  if (offset === 0) return BEGINNING.check;
+  const length = Math.min(offset, CHECKED);
+  const buffer = Buffer.alloc(CHECKED);
+  import_node_fs9.default.readSync(fd, buffer, 0, length, offset - length);
+  return fingerprint(buffer);
+}
+function fingerprint(buffer) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let at = 0; at < buffer.length; at += 4) {
+    const word = buffer.readInt32LE(at);
+    a = Math.imul(a ^ word, 2654435761) ^ a >>> 15;
+    b = Math.imul(b ^ word, 1597334677) ^ b >>> 13;
+  }
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+function readLines(fd, from, size, onLine, maxBytes) {
+  let buffer = Buffer.allocUnsafe(Math.max(1, Math.min(size - from, CHUNK)));
+  let next2 = from;
+  let filled = 0;
+  let skipped = 0;
+  let skipping = false;
+  while (next2 + filled < size && next2 - from < maxBytes) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next2, buffer.length * 2));
+    const got = import_node_fs9.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next2 - filled),
+      next2 + filled
+    );
+    if (got === 0) break;
+    filled += got;
+    let begin2 = 0;
+    for (let end3 = buffer.indexOf(NEWLINE); end3 >= 0 && end3 < filled; end3 = buffer.indexOf(NEWLINE, begin2)) {
+      if (skipping) skipped += 1;
+      else if (end3 > begin2) onLine(buffer.subarray(begin2, end3));
+      skipping = false;
+      begin2 = end3 + 1;
+    }
+    if (begin2 === 0 && filled >= MAX_LINE) {
+      skipping = true;
+      begin2 = filled;
+    }
+    buffer.copyWithin(0, begin2, filled);
+    next2 += begin2;
+    filled -= begin2;
+  }
+  return { next: next2, whole: next2 + filled >= size, skipped };
+}
+var import_node_fs9, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var init_grown = __esm({
+  "src/harness/meter/grown.ts"() {
+    "use strict";
+    import_node_fs9 = { default: require("node:fs") };
+    BEGINNING = { offset: 0, check: 0 };
+    CHECKED = 512;
+    CHUNK = 1024 * 1024;
+    MAX_LINE = 64 * 1024 * 1024;
+    NEWLINE = 10;
+  }
+});
+
+// src/harness/meter/reply-row.ts
+function replyIn(line, session) {
+  const row = JSON.parse(line);
+  const message = row?.message;
+  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
+  const { id, usage, stop_reason: stop } = message;
+  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const ended = stop === "end_turn" || stop === "stop_sequence";
+  return {
+    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
+${request}`) : null,
+    model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
+    usage: usageOf(usage),
+    special: usage.speed === "fast",
+    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    stopped: typeof stop === "string",
+    asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
+    closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
+    lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
+  };
+}
+function compactionIn(line) {
+  const row = JSON.parse(line);
+  if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
+    return null;
+  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
+  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
+}
+function usageOf(raw) {
+  const parts = raw.cache_creation;
+  const short = count2(parts?.ephemeral_5m_input_tokens);
+  const long = count2(parts?.ephemeral_1h_input_tokens);
+  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
+  return {
+    input: count2(raw.input_tokens),
+    output: count2(raw.output_tokens),
+    write5m: short + rest,
+    write1h: long,
+    read: count2(raw.cache_read_input_tokens)
+  };
+}
+function count2(value) {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+}
+function blocksOf(content) {
+  return Array.isArray(content) ? content : [];
+}
+var SYNTHETIC, LOOKUPS, MAX_TOKENS;
+var init_reply_row = __esm({
+  "src/harness/meter/reply-row.ts"() {
+    "use strict";
+    init_closing();
+    init_hash();
+    SYNTHETIC = "<synthetic>";
+    LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
+    MAX_TOKENS = 1e9;
+  }
+});
+
+// src/harness/meter/read-session.ts
+function newSessionTally(session) {
+  return { session, path: null, tally: newTally(), files: {} };
+}
+function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
+  const main = locate(counted, place2);
+  let left = maxBytes;
+  let whole = true;
+  let cut2 = false;
+  let changed = main !== null && counted.path !== main;
+  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  for (const path of paths) {
+    const name = path === main ? MAIN : nameOf(path, main);
+    const read2 = readFile(counted, name, path, table3, keys, left);
+    left -= read2.bytes;
+    whole &&= read2.whole;
+    cut2 ||= read2.cut;
+    changed ||= read2.changed;
+  }
+  if (cut2) note2(counted.tally, "truncated");
+  if (main !== null) counted.path = main;
+  return { found: main !== null, whole, cut: cut2, changed };
+}
+function nameOf(path, main) {
+  return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
+}
+function locate({ session, path }, { hint, config }) {
+  return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
+}
+function readFile(counted, name, path, table3, keys, maxBytes) {
+  const stat = statOf2(path);
+  if (stat === null) return NOTHING2;
+  const before = counted.files[name];
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
+  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
+  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  let reading = readGrown(path, file2.mark, onLine, maxBytes);
+  const cut2 = reading.outcome === "cut";
+  if (cut2) {
+    file2.mark = BEGINNING;
+    reading = readGrown(path, BEGINNING, onLine, maxBytes);
+  }
+  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  const bytes = reading.mark.offset - file2.mark.offset;
+  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  file2.mark = reading.mark;
+  if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
+  counted.files[name] = file2;
+  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+}
+function statOf2(path) {
+  try {
+    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
+  if (line[0] !== BRACE || last !== END_BRACE) {
+    note2(tally, "damaged");
+    return;
+  }
+  const usage = line.includes(USAGE);
+  if (!usage && !line.includes(COMPACTED)) return;
+  try {
+    const text4 = line.toString("utf8");
+    const key = usage ? addIf(replyIn(text4, session), (reply2) => addReply(tally, file2, reply2, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
+    if (key !== null) keys.add(key);
+  } catch {
+    note2(tally, "damaged");
+  }
+}
+function addIf(found, add2) {
+  return found === null ? null : add2(found);
+}
+var import_node_fs10, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var init_read_session = __esm({
+  "src/harness/meter/read-session.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    init_tally();
+    init_transcript();
+    init_agent_files();
+    init_grown();
+    init_reply_row();
+    MAIN = "main";
+    USAGE = Buffer.from('"usage"');
+    COMPACTED = Buffer.from('"compact_boundary"');
+    BRACE = 123;
+    END_BRACE = 125;
+    RETURN = 13;
+    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path10.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs11.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs11.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs11.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs11.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs11.default.openSync(dir, "r");
+    import_node_fs11.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs11.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs11.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs11, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs11 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/app/meter-store.ts
+function openShelf(nestDir, session) {
+  const base = (0, import_node_path11.join)(nestDir, "meter", session);
+  const text4 = readIfThere(`${base}.json`);
+  const kept2 = load(base, text4, session);
+  const stored = kept2?.keys ?? 0;
+  const fresh = [];
+  let set = null;
+  return {
+    counted: kept2?.counted ?? null,
+    told: kept2?.told ?? "",
+    keys: {
+      has(key) {
+        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      }
+    },
+    keep(counted, told) {
+      const next2 = reserve(`${base}.next`);
+      if (next2 === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text4;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body = { form: FORM, keys: stored + fresh.length, told, counted };
+          import_node_fs12.default.writeSync(next2, JSON.stringify(body));
+        }
+        import_node_fs12.default.closeSync(next2);
+        if (untouched) import_node_fs12.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs12.default.unlinkSync(`${base}.next`);
+      } catch {
+      }
+    }
+  };
+}
+function reserve(file2) {
+  try {
+    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error;
+    if (code === "EEXIST") clearUp(file2);
+    if (code !== "ENOENT") return null;
+  }
+  try {
+    makePrivateDir((0, import_node_path11.dirname)(file2));
+    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+function clearUp(file2) {
+  const at = import_node_fs12.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs12.default.rmSync(file2, { force: true });
+}
+function load(base, text4, session) {
+  try {
+    const kept2 = JSON.parse(text4 ?? "null");
+    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
+    const size = import_node_fs12.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept2.keys * KEY ? kept2 : null;
+  } catch {
+    return null;
+  }
+}
+function isWhole({ tally, files }) {
+  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
+}
+function readKeys(file2, count3) {
+  if (count3 === 0) return new Float64Array();
+  try {
+    const bytes = import_node_fs12.default.readFileSync(file2);
+    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+function writeKeys(file2, at, keys) {
+  if (keys.length === 0) return;
+  const fd = import_node_fs12.default.openSync(file2, import_node_fs12.default.constants.O_RDWR | import_node_fs12.default.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    import_node_fs12.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    import_node_fs12.default.closeSync(fd);
+  }
+}
+var import_node_fs12, import_node_path11, FORM, KEY, LEFT_MS;
+var init_meter_store = __esm({
+  "src/app/meter-store.ts"() {
+    "use strict";
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
+    init_private_files();
+    FORM = 1;
+    KEY = 8;
+    LEFT_MS = 1e4;
+  }
+});
+
 // src/harness/hook-input.ts
 var RELAY_PREFIX;
 var init_hook_input = __esm({
@@ -3867,11 +5737,11 @@ var init_hook_input = __esm({
 });
 
 // src/harness/messaging.ts
-function pokeSession(pid, config, id, text3) {
+function pokeSession(pid, config, id, text4) {
   const session = readSessionProcess(pid, config);
   const path = session?.messagingSocket ?? null;
   if (path === null || session?.waitingFor != null) return Promise.resolve(false);
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text3}` } })}
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text4}` } })}
 `;
   return new Promise((resolve5) => {
     const socket = (0, import_node_net.connect)(path);
@@ -3897,84 +5767,25 @@ var init_messaging = __esm({
   }
 });
 
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path10.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs9.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs9.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs9.default.openSync(dir, "r");
-    import_node_fs9.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs9.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs9.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs9, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs9 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
-  }
-});
-
 // src/app/process-lock.ts
 function takeLock(file2) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path11.dirname)(file2));
+  makePrivateDir((0, import_node_path12.dirname)(file2));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs10.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs13.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file2) === own,
         release: () => {
-          if (readIfThere(file2) === own) import_node_fs10.default.rmSync(file2, { force: true });
+          if (readIfThere(file2) === own) import_node_fs13.default.rmSync(file2, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file2) !== null) return null;
-    import_node_fs10.default.rmSync(file2, { force: true });
+    import_node_fs13.default.rmSync(file2, { force: true });
   }
   return null;
 }
@@ -3982,12 +5793,12 @@ function holderOf(file2) {
   const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
   return pid !== null && alive(pid, token) ? pid : null;
 }
-var import_node_fs10, import_node_path11, ATTEMPTS;
+var import_node_fs13, import_node_path12, ATTEMPTS;
 var init_process_lock = __esm({
   "src/app/process-lock.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
-    import_node_path11 = require("node:path");
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
     init_process();
     init_private_files();
     init_observe();
@@ -3997,19 +5808,19 @@ var init_process_lock = __esm({
 
 // src/app/waiter-file.ts
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path12.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path13.join)(nestDir, "waiters", String(sessionPid));
 }
-var import_node_path12;
+var import_node_path13;
 var init_waiter_file = __esm({
   "src/app/waiter-file.ts"() {
     "use strict";
-    import_node_path12 = require("node:path");
+    import_node_path13 = require("node:path");
   }
 });
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path13.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path14.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -4017,11 +5828,11 @@ function besideOf(nestDir, member) {
   if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
   return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
 }
-var import_node_path13;
+var import_node_path14;
 var init_beside = __esm({
   "src/app/beside.ts"() {
     "use strict";
-    import_node_path13 = require("node:path");
+    import_node_path14 = require("node:path");
     init_observe();
     init_process_lock();
     init_waiter_file();
@@ -4030,14 +5841,14 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path14.dirname)((0, import_node_path14.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path15.dirname)((0, import_node_path15.dirname)(member.job));
 }
 async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
   if (pid === null || !alive(pid, token)) return "none";
   if (besideOf(nest.dir, member) !== null) return "waiter";
-  const text3 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
-  if (!await pokeSession(pid, configOf(member), id, text3)) return "none";
+  const text4 = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  if (!await pokeSession(pid, configOf(member), id, text4)) return "none";
   const items = [id];
   nest.log.append([
     record2(
@@ -4048,11 +5859,11 @@ async function wakeMember(nest, member, id, from) {
   ]);
   return "socket";
 }
-var import_node_path14;
+var import_node_path15;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -4062,8 +5873,131 @@ var init_wake = __esm({
   }
 });
 
+// src/app/meter.ts
+function tableOf({ charter }) {
+  return priceTable(charter?.budget.prices ?? {});
+}
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING3;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table3);
+  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+function missing(gauge) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+}
+function differs(gauge, logged) {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+function append(nest, { member, gen }, metered) {
+  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+function subjectOf(member, session) {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place2 = { hint, config: configOf(member) };
+  return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+function meterBaseline(nest, state, session, place2) {
+  if (state.sessions.get(session)?.member != null) return null;
+  const subject = { session, place: place2, logged: null, member: null, gen: null };
+  return meterSession(nest, subject, tableOf(state)).appended;
+}
+var NOTHING3, QUIET_MS;
+var init_meter = __esm({
+  "src/app/meter.ts"() {
+    "use strict";
+    init_gauge();
+    init_price_table();
+    init_spend_notes();
+    init_read_session();
+    init_transcript();
+    init_append_error();
+    init_meter_store();
+    init_record();
+    init_wake();
+    NOTHING3 = { metered: null, appended: null };
+    QUIET_MS = 10 * 6e4;
+  }
+});
+
+// src/app/spend.ts
+function spendOfSession(nest, state, member) {
+  const session = member.session === null ? void 0 : state.sessions.get(member.session);
+  return session === void 0 ? null : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
+}
+function payerOf({ payer, member }) {
+  return payer ?? member;
+}
+function lookAtSpend(nest, folded) {
+  const { state } = folded;
+  if (state.nest === null || state.blind !== null) return;
+  const table3 = tableOf(state);
+  const until = Date.now() + LOOK_MS;
+  let appended = false;
+  for (const session of state.sessions.values()) {
+    const member = state.members.get(payerOf(session) ?? "");
+    if (member === void 0) continue;
+    if (session.ended !== null && session.id !== member.session) continue;
+    if (!worthALook(member, session)) continue;
+    if (Date.now() > until) break;
+    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
+      maxBytes: LOOK_BYTES
+    });
+    appended ||= event !== null;
+  }
+  if (appended) catchUp(nest, folded);
+}
+function worthALook(member, session) {
+  const { place: place2, logged } = subjectOf(member, session);
+  if (findTranscript(session.id, place2.hint, place2.config) !== null) return true;
+  return logged !== null && !logged.notes.includes("missing");
+}
+var LOOK_BYTES, LOOK_MS;
+var init_spend2 = __esm({
+  "src/app/spend.ts"() {
+    "use strict";
+    init_transcript();
+    init_fold_log();
+    init_meter();
+    LOOK_BYTES = 64 * 1024 * 1024;
+    LOOK_MS = 500;
+  }
+});
+
 // src/app/inspect.ts
-function inspectMember(nest, caller, id, count2, now) {
+function inspectMember(nest, caller, id, count3, now) {
   let { state } = foldNest(nest);
   const before = requireMember(state, id);
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
@@ -4081,8 +6015,8 @@ function inspectMember(nest, caller, id, count2, now) {
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
     children: seen2.process === "alive" ? startedBy(member) : null,
-    tokens: transcript === null ? null : tokensOf(transcript),
-    messages: transcript === null ? [] : messagesIn(transcript, count2),
+    spend: spendOfSession(nest, state, member),
+    messages: transcript === null ? [] : messagesIn(transcript, count3),
     transcript,
     turns: member.turns,
     reports: member.reports,
@@ -4101,7 +6035,6 @@ var init_inspect = __esm({
     init_ladder();
     init_verdict();
     init_children();
-    init_tokens();
     init_tool_trail();
     init_transcript();
     init_caller();
@@ -4109,6 +6042,7 @@ var init_inspect = __esm({
     init_fold_log();
     init_logs();
     init_observe();
+    init_spend2();
     init_wake();
   }
 });
@@ -4140,25 +6074,30 @@ var init_options = __esm({
   "src/cli/options.ts"() {
     "use strict";
     init_user_error();
+    init_money();
   }
 });
 
 // src/cli/words.ts
-function oneLine(text3, length = 100) {
-  const line = sanitize(text3).replace(/\s+/g, " ").trim();
+function oneLine(text4, length = 100) {
+  const line = sanitize(text4).replace(/\s+/g, " ").trim();
   return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
 }
 function shortId(session) {
   return sanitize(session).slice(0, 8);
 }
-function fence(name, text3, limit = Number.POSITIVE_INFINITY, rest = "") {
-  const data = sanitize(text3).replace(/<(\/?)nest-/gi, "<$1nest ");
-  const shown2 = cut(data, limit);
-  const more = shown2.length < data.length ? `
+function fence(name, text4, limit = Number.POSITIVE_INFINITY, rest = "") {
+  const data = sanitize(text4).replace(/<(\/?)nest-/gi, "<$1nest ");
+  const shown4 = cut(data, limit);
+  const more = shown4.length < data.length ? `
 [cut: ${data.length} characters in all; ${rest}]` : "";
   return `<nest-${name}>
-${shown2.trimEnd()}${more}
+${shown4.trimEnd()}${more}
 </nest-${name}>
+`;
+}
+function routingLine(routing) {
+  return routing === null ? "" : `model: ${oneLine(routing.why.join("; "), 500)}
 `;
 }
 function plural(n, word, many = `${word}s`) {
@@ -4167,6 +6106,7 @@ function plural(n, word, many = `${word}s`) {
 function hueOf(state) {
   switch (state) {
     case "blocked":
+    case "over budget":
     case "lost":
     case "failed":
     case "not started":
@@ -4222,13 +6162,13 @@ function render(seen2, { paint }, now) {
     work(seen2, now),
     loop(seen2),
     children2(seen2),
-    tokens(seen2),
+    spend(seen2),
     ladder(seen2),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
   const messages = seen2.messages.map(
-    ({ role, tool, at, text: text3 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
-` + fence("message", text3, CUT, `nest logs ${member}`)
+    ({ role, tool, at, text: text4 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
+` + fence("message", text4, CUT, `nest logs ${member}`)
   );
   const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
   return `${lines.join("\n")}
@@ -4246,10 +6186,14 @@ function loop({ loop: loop2 }) {
 function children2({ children: c }) {
   return c === null || c.alive === 0 ? "" : `${plural(c.alive, "process", "processes")} below its session: ${oneLine(c.names)}`;
 }
-function tokens({ tokens: t }) {
-  if (t === null) return "tokens used: not known";
-  const cached = `${t.cacheRead} read from and ${t.cacheWrite} written to the cache`;
-  return `tokens used: ${t.input} in, ${t.output} out, ${cached}, in ${plural(t.replies, "reply", "replies")}`;
+function spend({ spend: s }) {
+  if (s === null) return "spent: not known";
+  const sum = (kind) => s.models.reduce((total, one) => total + one[kind], 0);
+  const cached = `${sum("read")} read from and ${sum("write5m") + sum("write1h")} written to the cache`;
+  const tokens = `${sum("input")} tokens in, ${sum("output")} out, ${cached}, in ${plural(sum("replies"), "reply", "replies")}`;
+  const hidden = s.hidden === 0 ? "" : `; about ${showDollars(s.hidden)} more for requests that no transcript shows`;
+  const notes = s.notes.length === 0 ? "" : ` (${s.notes.join(", ")})`;
+  return `spent by its session: ${showDollars(s.nanos)}${notes}: ${tokens}${hidden}`;
 }
 function ladder(seen2) {
   const steps = ladderWords(seen2);
@@ -4263,6 +6207,7 @@ var init_inspect2 = __esm({
     init_inspect();
     init_age();
     init_ladder();
+    init_money();
     init_options();
     init_words();
     COUNT = 6;
@@ -4275,6 +6220,7 @@ var MEMBER, CHASE;
 var init_chase2 = __esm({
   "src/cli/catalogue/chase.ts"() {
     "use strict";
+    init_grant_option();
     MEMBER = { name: "member", about: "whom", required: true, kind: "member" };
     CHASE = [
       {
@@ -4312,13 +6258,18 @@ var init_chase2 = __esm({
         path: ["reassign"],
         group: "Members",
         about: "give the seat of a member to a new session, which is told what is known of the work so far",
-        more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before.",
+        more: "The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\nrules stay. A member that is only silent has to be inspected before. One whose work is beyond it by its own report, or\nthat has failed twice, goes one tier up by itself, as far as the ceiling allows.",
         args: [MEMBER],
         options: [
           { name: "tier-up", about: "on the next model of the charter\u2019s models.ladder" },
-          { name: "model", value: "model", about: "on this model; default: as before" },
+          {
+            name: "model",
+            value: "model",
+            about: "on this model; default: as before, or one tier up on evidence"
+          },
           { name: "task", value: "text", about: "the assignment anew; default: as before" },
           { name: "file", value: "file", about: "read the assignment from a file, - for stdin" },
+          ...GRANT,
           { name: "why", value: "text", about: "for the record, and for its successor" },
           { name: "no-wait", about: "return as soon as it is launched" }
         ],
@@ -4331,56 +6282,6 @@ var init_chase2 = __esm({
         load: () => importChunk("./chunks/reassign.mjs")
       }
     ];
-  }
-});
-
-// src/domain/hold.ts
-function passesAt(member) {
-  const { halt, ladder: ladder2 } = member;
-  if (halt === null) return null;
-  const { cause, until, at } = halt;
-  if (cause !== "rate_limit" && cause !== "server" && cause !== "output_limit") return null;
-  const said = until === null ? Number.NaN : Date.parse(until);
-  if (!Number.isNaN(said)) return said;
-  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder2.resumptions, 10), LONGEST_MS);
-}
-function spreadOf(member, incident) {
-  const hash = hash53(`${member.id}:${member.gen}:${incident?.since ?? member.halt?.at}`);
-  return AFTER_MS + Number.parseInt(hash.slice(-6), 16) % JITTER_MS;
-}
-function endOf(state, incident) {
-  if (incident.cause !== "rate_limit")
-    return incident.over === null ? Number.POSITIVE_INFINITY : Date.parse(incident.over) || 0;
-  const ends = incident.members.map((id) => {
-    const member = state.members.get(id);
-    const halted2 = member?.phase === "halted" && member.halt?.cause === "rate_limit" && holdsSeat(member);
-    return halted2 ? passesAt(member) ?? 0 : 0;
-  });
-  return Math.max(0, ...ends);
-}
-function heldUntil(state, member) {
-  let until = 0;
-  for (const incident of state.incidents)
-    until = Math.max(until, endOf(state, incident) + spreadOf(member, incident));
-  return until;
-}
-function goesOnByItself({ phase, halt }) {
-  if (phase !== "halted" || halt === null) return false;
-  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
-}
-function mayWake(state, member, now) {
-  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
-}
-var JITTER_MS, AFTER_MS, FIRST_TRY_MS, LONGEST_MS;
-var init_hold = __esm({
-  "src/domain/hold.ts"() {
-    "use strict";
-    init_hash();
-    init_org();
-    JITTER_MS = 3e4;
-    AFTER_MS = 1e3;
-    FIRST_TRY_MS = 6e4;
-    LONGEST_MS = 30 * 6e4;
   }
 });
 
@@ -4397,6 +6298,7 @@ var init_wake_policy = __esm({
   "src/domain/wake-policy.ts"() {
     "use strict";
     init_age();
+    init_bound();
     init_charter();
     init_hold();
     init_org();
@@ -4407,8 +6309,8 @@ var init_wake_policy = __esm({
 
 // src/harness/detach.ts
 function startDetached(file2, args, options) {
-  const out = (0, import_node_fs11.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs11.openSync)(options.stderrFile, "a", 384);
+  const out = (0, import_node_fs14.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs14.openSync)(options.stderrFile, "a", 384);
   return new Promise((resolve5) => {
     const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
     const child = spawn2(file2, args, {
@@ -4418,8 +6320,8 @@ function startDetached(file2, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs11.closeSync)(out);
-    (0, import_node_fs11.closeSync)(err);
+    (0, import_node_fs14.closeSync)(out);
+    (0, import_node_fs14.closeSync)(err);
     child.on("error", (error) => resolve5({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
@@ -4427,11 +6329,11 @@ function startDetached(file2, args, options) {
     });
   });
 }
-var import_node_fs11;
+var import_node_fs14;
 var init_detach = __esm({
   "src/harness/detach.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
+    import_node_fs14 = require("node:fs");
   }
 });
 
@@ -4473,45 +6375,45 @@ var init_spawn_env = __esm({
 
 // src/app/runtime.ts
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path15.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path16.join)(root, part2), part2));
   const hash = (0, import_node_crypto2.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path15.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
-  if (!import_node_fs12.default.existsSync(dir)) copy(files, dir);
-  const nodePath = (0, import_node_path15.join)(dir, "bin", "node-path");
+  const dir = (0, import_node_path16.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs15.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path16.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs12.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path15.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path15.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs12.default.readFileSync(path),
-    mode: import_node_fs12.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs15.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path16.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path16.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs15.default.readFileSync(path),
+    mode: import_node_fs15.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path15.join)(temp, name);
-    makePrivateDir((0, import_node_path15.dirname)(to));
-    import_node_fs12.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path16.join)(temp, name);
+    makePrivateDir((0, import_node_path16.dirname)(to));
+    import_node_fs15.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs12.default.renameSync(temp, dir);
+    import_node_fs15.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs12.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs12.default.existsSync(dir)) throw error;
+    import_node_fs15.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs15.default.existsSync(dir)) throw error;
   }
 }
-var import_node_crypto2, import_node_fs12, import_node_path15, PARTS;
+var import_node_crypto2, import_node_fs15, import_node_path16, PARTS;
 var init_runtime = __esm({
   "src/app/runtime.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path15 = require("node:path");
+    import_node_fs15 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
     init_private_files();
     PARTS = ["plugin", "bin", "skills"];
   }
@@ -4519,10 +6421,10 @@ var init_runtime = __esm({
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path16.join)(nestDir, "watch.lock");
+  return (0, import_node_path17.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path16.join)(nestDir, "watch.log");
+  return (0, import_node_path17.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -4531,7 +6433,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path16.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path17.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file2 = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -4544,11 +6446,11 @@ async function ensureWatcher(nest, root) {
     return null;
   }
 }
-var import_node_path16;
+var import_node_path17;
 var init_watcher = __esm({
   "src/app/reconcile/watcher.ts"() {
     "use strict";
-    import_node_path16 = require("node:path");
+    import_node_path17 = require("node:path");
     init_detach();
     init_spawn_env();
     init_process_lock();
@@ -4585,9 +6487,9 @@ async function setPaused(nest, caller, { member: id, paused, why }, root) {
   if (member !== null && member.tombstone !== null)
     throw new UserError(`${id} has been stopped for good`, EXIT.refused, "nest tree");
   const before = member === null ? state.paused : member.paused;
-  const about2 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
+  const about3 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
   const data = { why: why.slice(0, 480), as: caller.as };
-  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about2));
+  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about3));
   const waiting2 = waitingIn(folded.state, id);
   if (!paused && waiting2 > 0 && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
   return { member: id, paused, changed: before !== paused, waiting: waiting2 };
@@ -4614,9 +6516,9 @@ var init_pause = __esm({
 
 // src/cli/installation.ts
 function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path17.dirname)(dir)) {
-    if (import_node_fs13.default.existsSync((0, import_node_path17.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path17.dirname)(dir) === dir)
+  for (let dir = __dirname; ; dir = (0, import_node_path18.dirname)(dir)) {
+    if (import_node_fs16.default.existsSync((0, import_node_path18.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path18.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
         EXIT.fault,
@@ -4624,12 +6526,12 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs13, import_node_path17;
+var import_node_fs16, import_node_path18;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_fs16 = { default: require("node:fs") };
+    import_node_path18 = require("node:path");
     init_user_error();
   }
 });
@@ -4637,13 +6539,13 @@ var init_installation = __esm({
 // src/cli/commands/pause.ts
 var pause_exports = {};
 __export(pause_exports, {
-  change: () => change,
+  change: () => change2,
   run: () => run2
 });
 function run2(here, args, options) {
-  return change(here, args, options, true);
+  return change2(here, args, options, true);
 }
-async function change(here, [member], options, paused) {
+async function change2(here, [member], options, paused) {
   const wish = { member: member ?? null, paused, why: textOf(options, "why") ?? "" };
   const done = await setPaused(here.nest(), here.caller(), wish, installationRoot());
   if (here.json) here.printJson(done);
@@ -4676,7 +6578,7 @@ __export(resume_exports, {
   run: () => run3
 });
 function run3(here, args, options) {
-  return change(here, args, options, false);
+  return change2(here, args, options, false);
 }
 var init_resume = __esm({
   "src/cli/commands/resume.ts"() {
@@ -4833,30 +6735,35 @@ var init_report = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused2, env) {
-  if (refused2 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text3) => text3;
-  return (hue, text3) => `\x1B[${SGR[hue][0]}m${text3}\x1B[${SGR[hue][1]}m`;
+function painter(refused3, env) {
+  if (refused3 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused3, env) {
+  const kind = env.TERM ?? "";
+  if (refused3 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
 }
 function terminalWidth() {
   return isTerminal(1) ? process.stdout.columns ?? null : null;
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs14.default.fstatSync(fd);
+    const found = import_node_fs17.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs14.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs17.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs14, SGR;
+var import_node_fs17, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
+    import_node_fs17 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -4865,25 +6772,26 @@ var init_colour = __esm({
       yellow: [33, 39],
       blue: [34, 39]
     };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
   }
 });
 
 // src/cli/out.ts
-function writeOut(text3) {
-  writeAll(1, text3);
+function writeOut(text4) {
+  writeAll(1, text4);
 }
-function say(text3) {
+function say(text4) {
   try {
-    writeAll(2, `${text3}
+    writeAll(2, `${text4}
 `);
   } catch {
   }
 }
-function writeAll(fd, text3) {
-  let rest = Buffer.from(text3);
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs15.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs18.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -4903,11 +6811,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs15, OutputGone, RETRY_MS;
+var import_node_fs18, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs15 = { default: require("node:fs") };
+    import_node_fs18 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -4916,51 +6824,51 @@ var init_out = __esm({
 });
 
 // src/cli/text-input.ts
-function textInput(here, what, argument, file2, next) {
+function textInput(here, what, argument, file2, next2) {
   if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file2 !== null) return readGiven(here, what, file2, next);
-  if (argument === "-") return readStdin(what, next);
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
+  if (file2 !== null) return readGiven(here, what, file2, next2);
+  if (argument === "-") return readStdin(what, next2);
   if (argument !== void 0) return argument;
   throw new UserError(
     `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
     EXIT.usage,
-    next
+    next2
   );
 }
-function readGiven(here, what, file2, next, option = "--file") {
-  if (file2 === "-") return readStdin(what, next);
+function readGiven(here, what, file2, next2, option = "--file") {
+  if (file2 === "-") return readStdin(what, next2);
   here.mayRead(file2, option);
-  return readFile(what, file2, next, option);
+  return readFile2(what, file2, next2, option);
 }
-function readFile(what, file2, next, option) {
+function readFile2(what, file2, next2, option) {
   try {
-    if (import_node_fs16.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next);
-    return decode(import_node_fs16.default.readFileSync(file2));
+    if (import_node_fs19.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next2);
+    return decode(import_node_fs19.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
     const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
   }
 }
-function readStdin(what, next) {
+function readStdin(what, next2) {
   if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
   const chunks = [];
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
-    if (bytes > MAX_BYTES3) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+    const count3 = readSome(chunk);
+    if (count3 === 0) return decode(Buffer.concat(chunks));
+    bytes += count3;
+    if (bytes > MAX_BYTES2) throw tooLarge(what, next2);
+    chunks.push(Buffer.from(chunk.subarray(0, count3)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs16.default.readSync(0, into);
+      return import_node_fs19.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -4970,25 +6878,25 @@ function readSome(into) {
   }
 }
 function decode(bytes) {
-  const text3 = bytes.toString("utf8");
-  return text3.startsWith("\uFEFF") ? text3.slice(1) : text3;
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
 }
-function tooLarge(what, next) {
+function tooLarge(what, next2) {
   return new UserError(
-    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
+    `the ${what} is larger than ${MAX_BYTES2 / 1024 / 1024} MB: put it into a file and name the file`,
     EXIT.usage,
-    next
+    next2
   );
 }
-var import_node_fs16, MAX_BYTES3;
+var import_node_fs19, MAX_BYTES2;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
-    MAX_BYTES3 = 16 * 1024 * 1024;
+    MAX_BYTES2 = 16 * 1024 * 1024;
   }
 });
 
@@ -4997,16 +6905,16 @@ var report_exports = {};
 __export(report_exports, {
   run: () => run4
 });
-function run4(here, [summary2], options) {
+function run4(here, [summary3], options) {
   const status = textOf(options, "status");
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const next = `nest report --status ${status} "\u2026"`;
+  const next2 = `nest report --status ${status} "\u2026"`;
   const filed = fileReport2(nest, caller, {
     status,
     reason,
-    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
+    summary: textInput(here, "summary", summary3, textOf(options, "file"), next2)
   });
   if (here.json) here.printJson(filed);
   else {
@@ -5026,20 +6934,20 @@ var init_report2 = __esm({
 });
 
 // src/app/speak.ts
-function mustSay(text3, next) {
-  if (text3.trim() === "")
-    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next);
+function mustSay(text4, next2) {
+  if (text4.trim() === "")
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next2);
 }
-async function sendMessage(nest, caller, to, text3) {
-  mustSay(text3, `nest msg ${to} "\u2026"`);
+async function sendMessage(nest, caller, to, text4) {
+  mustSay(text4, `nest msg ${to} "\u2026"`);
   const { state } = foldNest(nest);
   const from = actingAs(state, caller);
   if (to !== USER && requireMember(state, to).tombstone !== null) {
     throw new UserError(`${to} has been stopped and will not read this`, EXIT.refused, "nest tree");
   }
   const member = state.members.get(from);
-  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text3]);
-  const data = { to, text: nest.log.putText(text3), as: caller.as };
+  const id = member === void 0 ? freshId("msg") : occurrenceId("msg", caller, member, [to, text4]);
+  const data = { to, text: nest.log.putText(text4), as: caller.as };
   if (!hasOccurred(state.seen, caller.actor, id)) {
     const event = record2("message_sent", data, {
       actor: caller.actor,
@@ -5056,13 +6964,13 @@ async function sendMessage(nest, caller, to, text3) {
   const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
   return { from, to, id, woken, resumable };
 }
-function escalate(nest, caller, reason, text3) {
-  mustSay(text3, `nest escalate --reason ${reason} "\u2026"`);
+function escalate(nest, caller, reason, text4) {
+  mustSay(text4, `nest escalate --reason ${reason} "\u2026"`);
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId("escalate", caller, member, [reason, text3]);
+  const id = occurrenceId("escalate", caller, member, [reason, text4]);
   if (!hasOccurred(state.seen, caller.actor, id)) {
-    const data = { reason, text: nest.log.putText(text3), as: caller.as };
+    const data = { reason, text: nest.log.putText(text4), as: caller.as };
     const { ruling } = ask(
       nest,
       record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
@@ -5072,10 +6980,10 @@ function escalate(nest, caller, reason, text3) {
   }
   return { member: member.id, to: member.supervisor };
 }
-function heartbeat(nest, caller, note) {
+function heartbeat(nest, caller, note3) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note.slice(0, 500), as: caller.as };
+  const data = { note: note3.slice(0, 500), as: caller.as };
   write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
   return { member: member.id };
 }
@@ -5104,8 +7012,8 @@ var heartbeat_exports = {};
 __export(heartbeat_exports, {
   run: () => run5
 });
-function run5(here, [note]) {
-  const beat = heartbeat(here.nest(), here.caller(), note ?? "");
+function run5(here, [note3]) {
+  const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
 `);
@@ -5128,9 +7036,9 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about2 = { actor };
+  const about3 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about3)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }
@@ -5156,18 +7064,18 @@ var init_deliver = __esm({
 function itemLabel(item) {
   return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
 }
-function readItemText(log, text3) {
+function readItemText(log, text4) {
   try {
-    return sanitize(log.getText(text3));
+    return sanitize(log.getText(text4));
   } catch (error) {
-    const head = "head" in text3 ? text3.head : "";
+    const head = "head" in text4 ? text4.head : "";
     return sanitize(`${head}
 [the rest cannot be read: ${error.message}]`);
   }
 }
 function renderItems(log, items, room) {
   const parts = [];
-  const shown2 = [];
+  const shown4 = [];
   let left = room;
   for (const item of items) {
     const whole = fenced(readItemText(log, item.text));
@@ -5182,16 +7090,16 @@ function renderItems(log, items, room) {
 ${part2}${more}
 </nest-item>`;
     parts.push(rendered);
-    shown2.push(item);
+    shown4.push(item);
     left -= rendered.length + 1;
   }
-  return { text: parts.join("\n"), shown: shown2 };
+  return { text: parts.join("\n"), shown: shown4 };
 }
 function itemTag(item) {
   return `<nest-item id="${item.id}"`;
 }
-function fenced(text3) {
-  return text3.replace(/<(\/?)nest-item/gi, "<$1nest item");
+function fenced(text4) {
+  return text4.replace(/<(\/?)nest-item/gi, "<$1nest item");
 }
 var ITEM_CHARS, LEAST_CHARS;
 var init_digest = __esm({
@@ -5277,9 +7185,9 @@ function readInbox(nest, caller) {
   const { state } = foldNest(nest);
   const reader = actingAs(state, caller);
   const items = unreadOf(state, reader);
-  const entries = items.map(({ text: text3, attempts, ...item }) => ({
+  const entries = items.map(({ text: text4, attempts, ...item }) => ({
     ...item,
-    text: readItemText(nest.log, text3),
+    text: readItemText(nest.log, text4),
     repeat: attempts > 0
   }));
   const absence = reader === USER ? absenceUntil(state, Date.now()) : null;
@@ -5301,8 +7209,8 @@ var init_inbox2 = __esm({
 function listUndelivered(nest) {
   const { state } = foldNest(nest);
   return lettersIn(state).map(({ reader, item }) => {
-    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text3 } = item;
-    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text3) };
+    const { id, from, kind, status, at, position: position2, wakes, raisedTo, text: text4 } = item;
+    return { reader, id, from, kind, status, at, position: position2, wakes, raisedTo, head: headOf(text4) };
   });
 }
 function lettersIn(state) {
@@ -5316,10 +7224,10 @@ function retryDelivery(nest, caller, ids) {
   const actor = actingAs(state, caller);
   const letters = lettersIn(state);
   const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
-  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
-  if (missing !== void 0)
+  const missing2 = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing2 !== void 0)
     throw new UserError(
-      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
+      `no undelivered item has the id ${JSON.stringify(missing2.slice(0, 80))}`,
       EXIT.notFound,
       "nest inbox --undelivered"
     );
@@ -5330,12 +7238,12 @@ function retryDelivery(nest, caller, ids) {
       EXIT.notAllowed,
       'nest msg <its supervisor> "\u2026"'
     );
-  const chosen = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
-  for (const { reader, item } of chosen) {
+  const chosen2 = ids.length === 0 ? mine : mine.filter(({ item }) => ids.includes(item.id));
+  for (const { reader, item } of chosen2) {
     const data = { reader, items: [item.id], as: caller.as };
     write(nest, record2("delivery_retried", data, { actor: caller.actor }));
   }
-  return chosen.map(({ reader, item }) => ({ reader, id: item.id }));
+  return chosen2.map(({ reader, item }) => ({ reader, id: item.id }));
 }
 var init_undelivered = __esm({
   "src/app/undelivered.ts"() {
@@ -5366,8 +7274,8 @@ function lettersForPerson(letters, now, paint) {
     const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
     const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
     const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
-    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
-    return `${paint("bold", oneLine(reader, 40))}  ${about2}
+    const about3 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about3}
 ${INDENT}${oneLine(id, 200)}
 ${INDENT}${oneLine(head, 120)}
 `;
@@ -5418,60 +7326,60 @@ function run6(here, _args, options) {
   const caller = here.caller();
   const view = readInbox(nest, caller);
   const page = renderItems(nest.log, view.items, PAGE_CHARS);
-  const shown2 = here.json ? view.items : page.shown;
+  const shown4 = here.json ? view.items : page.shown;
   const person = here.env.session === null && isTerminal(1);
   const print = () => {
     if (view.absence !== null && !here.json)
       here.print(`${here.paint("bold", oneLine(view.absence, 1e3))}
 
 `);
-    if (shown2.length === 0 && !here.json) {
+    if (shown4.length === 0 && !here.json) {
       here.print(`nothing unread for ${view.reader}
 `);
       return;
     }
     const whole = { reader: view.reader, items: view.entries, note: view.note, absence: view.absence };
     if (here.json) here.print(toJsonLine(whole).trimEnd());
-    else here.print(person ? itemsForPerson(nest.log, shown2, Date.now(), here.paint) : `${page.text}
+    else here.print(person ? itemsForPerson(nest.log, shown4, Date.now(), here.paint) : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    const rest = view.items.length - shown2.length;
-    here.print(here.json ? "\n" : lastLine(shown2, rest, view.note, person ? "" : ", relayed as data"));
+    const rest = view.items.length - shown4.length;
+    here.print(here.json ? "\n" : lastLine(shown4, rest, view.note, person ? "" : ", relayed as data"));
   };
-  if (isSet(options, "peek") || shown2.length === 0) print();
+  if (isSet(options, "peek") || shown4.length === 0) print();
   else if (leadsNowhere()) {
     print();
     say("nest: stdout leads nowhere, so nothing is acknowledged");
-  } else deliver(nest, view.reader, caller.actor, "inbox", shown2, print);
+  } else deliver(nest, view.reader, caller.actor, "inbox", shown4, print);
   return 0;
 }
-function lastLine(shown2, rest, note, how) {
+function lastLine(shown4, rest, note3, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
-  return `${plural(shown2.length, "item")}${how}${more}
-${note === "" ? "" : `${note}
+  return `${plural(shown4.length, "item")}${how}${more}
+${note3 === "" ? "" : `${note3}
 `}`;
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs17.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs17.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs20.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs20.default.statSync(import_node_os3.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs17.default.fstatSync(1);
+    const out = import_node_fs20.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs17, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs20, import_node_os3, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     import_node_os3 = require("node:os");
     init_deliver();
     init_digest();
@@ -5552,18 +7460,18 @@ var init_whoami2 = __esm({
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path18.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path19.posix.resolve(cwd, path);
   const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path18.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const absolute = import_node_path19.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
 function pathHash(path, platform) {
   let a = 3735928559;
   let b = 1103547991;
-  const text3 = foldCase(path, platform);
-  for (let i = 0; i < text3.length; i++) {
-    const unit = text3.charCodeAt(i);
+  const text4 = foldCase(path, platform);
+  for (let i = 0; i < text4.length; i++) {
+    const unit = text4.charCodeAt(i);
     a = Math.imul(a ^ unit, 2654435761);
     b = Math.imul(b ^ unit, 1597334677);
   }
@@ -5571,12 +7479,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path18, pathsOf, foldCase;
+var import_node_path19, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path18 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path18.win32 : import_node_path18.posix;
+    import_node_path19 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path19.win32 : import_node_path19.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -5584,35 +7492,88 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs18.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs21.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs18;
+var import_node_fs21;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     init_paths();
+  }
+});
+
+// src/app/look.ts
+function look(nest) {
+  const folded = foldNest(nest);
+  lookAtSpend(nest, folded);
+  return folded;
+}
+var init_look = __esm({
+  "src/app/look.ts"() {
+    "use strict";
+    init_fold_log();
+    init_spend2();
+  }
+});
+
+// src/app/money-view.ts
+function moneyOf(nanos) {
+  if (nanos === 0) return NOTHING4;
+  return { nanos, usd: exactDollars(nanos) };
+}
+function moneyOrNull(nanos) {
+  return nanos === null ? null : moneyOf(nanos);
+}
+function spendView(state, member, noted = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+  const cap = capOf(state, member);
+  return {
+    own: moneyOf(own),
+    subtree: moneyOf(subtree),
+    hidden: moneyOf(hidden),
+    boundBy: cap?.boundBy ?? null,
+    granted: moneyOrNull(cap?.granted ?? null),
+    left: moneyOrNull(cap?.left ?? null),
+    notes
+  };
+}
+var NOTHING4;
+var init_money_view = __esm({
+  "src/app/money-view.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
   }
 });
 
 // src/app/status.ts
 function inChartOrder(state) {
+  const teams = /* @__PURE__ */ new Map();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === void 0) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
   const ordered = /* @__PURE__ */ new Set();
   const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
       ordered.add(member);
       visit(member.id);
-    }
+    });
   };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
-function rowOf(state, member, now) {
+function rowOf(state, member, now, notes) {
   const seen2 = observe(member, now);
   return {
     member: member.id,
@@ -5627,17 +7588,19 @@ function rowOf(state, member, now) {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short
   };
 }
-function statusOf(nest, now, folded = foldNest(nest)) {
+function statusOf(nest, now, folded = look(nest)) {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -5671,28 +7634,30 @@ function problemsOf({ state, damageCount }) {
 var init_status = __esm({
   "src/app/status.ts"() {
     "use strict";
+    init_ledger();
     init_org();
     init_signs();
     init_verdict();
     init_filesystem();
     init_absence();
     init_deliver();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
   }
 });
 
 // src/cli/table.ts
 function table2(head, rows2, paint) {
-  const all = [head.map((text3) => ({ text: text3, hue: "dim" })), ...rows2];
+  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
   const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
   return all.map((row) => {
-    const cells = row.map((cell, i) => {
-      const text3 = textOf2(cell);
-      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text3.length);
-      return (typeof cell === "string" ? text3 : paint(cell.hue, text3)) + pad;
+    const cells2 = row.map((cell, i) => {
+      const text4 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
+      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
     });
-    return `${cells.join("  ").trimEnd()}
+    return `${cells2.join("  ").trimEnd()}
 `;
   }).join("");
 }
@@ -5728,9 +7693,18 @@ function render4(status, { paint }, now) {
 `
     );
   if (paused) parts.push("everybody is paused until nest resume\n");
-  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", "WHY"];
+  const money = rows2.some(({ spend: spend2 }) => spend2.own.nanos > 0 || spend2.left !== null);
+  const spent = money ? ["SPENT", "LEFT"] : [];
+  const head = ["MEMBER", "ROLE", "STATE", "SEEN", "TURNS", "REPORTS", "UNREAD", ...spent, "WHY"];
   if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
-  else parts.push(table2(head, rows2.map(rowOf2), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => rowOf2(row, money)),
+        paint
+      )
+    );
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -5754,8 +7728,8 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row) {
-  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread } = row;
+function rowOf2(row, money) {
+  const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend: spend2 } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     role,
@@ -5764,8 +7738,13 @@ function rowOf2(row) {
     String(turns),
     String(reports),
     String(unread),
+    ...money ? spendCells(spend2) : [],
     oneLine(verdict2.why === "" ? row.title : verdict2.why)
   ];
+}
+function spendCells({ own, left }) {
+  const rest = left === null ? "" : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: "red" } : rest];
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
@@ -5794,6 +7773,7 @@ var init_status2 = __esm({
     "use strict";
     init_status();
     init_age();
+    init_money();
     init_text();
     init_table();
     init_words();
@@ -5820,6 +7800,7 @@ function chart(status) {
     role: row.role,
     title: row.title,
     state: row.verdict.state,
+    spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
@@ -5834,11 +7815,13 @@ function roots(rows2) {
 function render5({ rows: rows2 }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
-    const { member, role, verdict: verdict2, title } = row;
+    const { member, role, verdict: verdict2, title, spend: spend2 } = row;
+    const { nanos } = spend2.subtree;
+    const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
-    const room = width - head.length - verdict2.state.length - 2;
-    const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${about2}`);
+    const room = width - head.length - verdict2.state.length - cost.length - 2;
+    const about3 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about3}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -5861,11 +7844,1202 @@ var init_tree = __esm({
   "src/cli/commands/tree.ts"() {
     "use strict";
     init_status();
+    init_money();
     init_org();
     init_colour();
     init_words();
     TITLE = 60;
     LEAST_TITLE = 4;
+  }
+});
+
+// src/domain/envelope.ts
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete2 ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+var ENVELOPE_VERSION, MAX_ID_LENGTH;
+var init_envelope = __esm({
+  "src/domain/envelope.ts"() {
+    "use strict";
+    ENVELOPE_VERSION = 1;
+    MAX_ID_LENGTH = 200;
+  }
+});
+
+// src/log/frame.ts
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part2 of parts) {
+    length += part2.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete2 = whole.ends.filter((end3) => end3 <= written).length;
+  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end3) => end3 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+var MAX_LINE_BYTES;
+var init_frame = __esm({
+  "src/log/frame.ts"() {
+    "use strict";
+    init_envelope();
+    MAX_LINE_BYTES = 8192;
+  }
+});
+
+// src/log/only-file.ts
+function refuseNonFile(file2, fs24 = import_node_fs22.default) {
+  const stat = fs24.statSync(file2, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
+}
+var import_node_fs22;
+var init_only_file = __esm({
+  "src/log/only-file.ts"() {
+    "use strict";
+    import_node_fs22 = { default: require("node:fs") };
+  }
+});
+
+// src/log/append.ts
+function appendTo(file2, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs24 = opts.fs ?? import_node_fs23.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file2, fs24);
+    const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count3 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count3 === rest.bytes.length) break;
+        rest = unwritten(rest, count3);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs24, fd, file2, whole.bytes.length);
+      }
+    } finally {
+      fs24.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs24, fd, file2, batch) {
+  fs24.fdatasyncSync(fd);
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
+}
+var import_node_fs23, import_node_path20, MAX_WRITES, FLAGS, halfWay;
+var init_append = __esm({
+  "src/log/append.ts"() {
+    "use strict";
+    import_node_fs23 = { default: require("node:fs") };
+    import_node_path20 = require("node:path");
+    init_append_error();
+    init_frame();
+    init_only_file();
+    init_private_files();
+    MAX_WRITES = 4;
+    FLAGS = import_node_fs23.default.constants.O_WRONLY | import_node_fs23.default.constants.O_APPEND | import_node_fs23.default.constants.O_CREAT;
+    halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+  }
+});
+
+// src/log/blobs.ts
+function putText(dir, text4) {
+  if (text4.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text4)) <= MAX_INLINE_BYTES)
+    return { text: text4 };
+  const contents = Buffer.from(text4);
+  const blob = sha256(contents);
+  const path = (0, import_node_path21.join)(dir, blob);
+  if (import_node_fs24.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text4, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs24.default.utimesSync(path, now, now);
+  } catch {
+  }
+}
+function getText(dirs, text4) {
+  if ("text" in text4) return text4.text;
+  if (!/^[0-9a-f]{64}$/.test(text4.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path21.join)(dir, text4.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text4.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs24.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs24.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
+      import_node_fs24.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
+    } catch {
+    }
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs24.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+var import_node_fs24, import_node_path21;
+var init_blobs = __esm({
+  "src/log/blobs.ts"() {
+    "use strict";
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path21 = require("node:path");
+    init_text();
+    init_private_files();
+  }
+});
+
+// src/log/poll.ts
+function identity(file2) {
+  try {
+    const { ino, size } = import_node_fs25.default.statSync(file2);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done = false;
+  return (argument) => {
+    if (done) return;
+    done = true;
+    act(argument);
+  };
+}
+var import_node_fs25, import_node_path22, POLL_MS, followFile, watchFolder;
+var init_poll = __esm({
+  "src/log/poll.ts"() {
+    "use strict";
+    import_node_fs25 = { default: require("node:fs") };
+    import_node_path22 = require("node:path");
+    POLL_MS = 500;
+    followFile = (file2, offset, onChange, opts = {}) => {
+      let seen2 = { ino: -1, size: offset };
+      let closed = false;
+      let stopWatching = null;
+      const look2 = () => {
+        if (closed) return;
+        const now = identity(file2);
+        const first = seen2.ino === -1;
+        const changed = now.size !== seen2.size || !first && now.ino !== seen2.ino;
+        seen2 = now;
+        if (changed) onChange();
+      };
+      const degrade = (error) => {
+        if (closed) return;
+        const watching = stopWatching;
+        stopWatching = null;
+        watching?.();
+        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
+      };
+      const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
+      try {
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look2, once(degrade));
+      } catch (error) {
+        degrade(error);
+      }
+      setImmediate(look2);
+      return {
+        close() {
+          closed = true;
+          clearInterval(poll);
+          stopWatching?.();
+        }
+      };
+    };
+    watchFolder = (dir, file2, onEvent, onFailure) => {
+      const watcher = import_node_fs25.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
+      });
+      watcher.on("error", onFailure);
+      return () => watcher.close();
+    };
+  }
+});
+
+// src/log/damage.ts
+var DETAILED, DamageReport;
+var init_damage = __esm({
+  "src/log/damage.ts"() {
+    "use strict";
+    DETAILED = 100;
+    DamageReport = class {
+      details = [];
+      count = 0;
+      add(offset, bytes, reason) {
+        this.count += 1;
+        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
+      }
+    };
+  }
+});
+
+// src/log/lines.ts
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
+      const offset = base + from + start;
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
+      }
+    }
+    start = end3 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+var import_node_buffer, MAX_READ_LINE_BYTES, BLOCK_BYTES, LF;
+var init_lines = __esm({
+  "src/log/lines.ts"() {
+    "use strict";
+    import_node_buffer = require("node:buffer");
+    init_envelope();
+    MAX_READ_LINE_BYTES = 65536;
+    BLOCK_BYTES = 32768;
+    LF = 10;
+  }
+});
+
+// src/log/read.ts
+function readLog(file2, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file2);
+  let next2 = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs26.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next2 = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs26.default.closeSync(fd);
+  }
+  const { details, count: count3 } = sink.damage;
+  return { next: String(next2), events: sink.events, damage: details, damageCount: count3, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next2 = from;
+  let filled = 0;
+  while (next2 < until) {
+    const got = import_node_fs26.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next2 - filled),
+      next2 + filled
+    );
+    filled += got;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next2);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next2, sink);
+      buffer.copyWithin(0, end3, filled);
+      next2 += end3;
+      filled -= end3;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next2 + filled, size, buffer);
+      if (behind === null) return next2;
+      sink.damage.add(next2, behind - 1 - next2, "too-long");
+      next2 = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next2;
+    }
+  }
+  return next2;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs26.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file2) {
+  refuseNonFile(file2);
+  try {
+    return import_node_fs26.default.openSync(file2, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+var import_node_fs26, CHUNK_BYTES, LF2;
+var init_read = __esm({
+  "src/log/read.ts"() {
+    "use strict";
+    import_node_fs26 = { default: require("node:fs") };
+    init_damage();
+    init_lines();
+    init_only_file();
+    CHUNK_BYTES = 1048576;
+    LF2 = 10;
+  }
+});
+
+// src/log/snapshot.ts
+function saveSnapshot(file2, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules: rules2, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open3(file2, logFile, rules2, { checked = false } = {}) {
+  try {
+    refuseNonFile(file2);
+    const bytes = import_node_fs27.default.readFileSync(file2);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules2) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules: rules2,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs27.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs27.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
+    import_node_fs27.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs27.default.closeSync(fd);
+  }
+}
+var import_node_fs27, MAGIC, TAIL_BYTES3, isOther, crc32;
+var init_snapshot = __esm({
+  "src/log/snapshot.ts"() {
+    "use strict";
+    import_node_fs27 = { default: require("node:fs") };
+    init_hash();
+    init_only_file();
+    init_private_files();
+    init_read();
+    MAGIC = "nest-snapshot-3\n";
+    TAIL_BYTES3 = 1024;
+    isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+    crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+  }
+});
+
+// src/log/spool.ts
+function spool(dir, bytes, now = Date.now()) {
+  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write2 = () => {
+    makePrivateDir(dir);
+    replaceFile(file2, bytes, { durable: true });
+  };
+  return attempt(write2) || attempt(write2) ? file2 : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs28.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs28.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file2 of spoolState(dir).pending) {
+    const contents = read(file2);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside2 = file2.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs28.default.renameSync(file2, aside2))) damaged.push(aside2);
+    } else {
+      attempt(() => import_node_fs28.default.unlinkSync(file2));
+    }
+  }
+  attempt(() => import_node_fs28.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
+  attempt(() => import_node_fs28.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file2) {
+  let text4;
+  try {
+    text4 = import_node_fs28.default.readFileSync(file2, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text4.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+var import_node_fs28, import_node_path23, BATCH2;
+var init_spool = __esm({
+  "src/log/spool.ts"() {
+    "use strict";
+    import_node_fs28 = { default: require("node:fs") };
+    import_node_path23 = require("node:path");
+    init_envelope();
+    init_blobs();
+    init_private_files();
+    BATCH2 = 64;
+  }
+});
+
+// src/log/state-dir.ts
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
+}
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
+  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner2.platform).dirname(file2));
+  replaceFile(file2, `${nestDir}
+`, { durable: false });
+}
+function nestOfSession(sessionId, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
+  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
+  return pathsOf(owner2.platform).isAbsolute(dir) ? dir : null;
+}
+function sessionFile(sessionId, owner2) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
+}
+var import_node_os4, thisUser;
+var init_state_dir = __esm({
+  "src/log/state-dir.ts"() {
+    "use strict";
+    import_node_os4 = { default: require("node:os") };
+    init_paths();
+    init_private_files();
+    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
+  }
+});
+
+// src/log/file-log.ts
+function openFileLog(dir, options = {}) {
+  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path24.join)(dir, "blobs");
+  const aside2 = spoolDir(dir, options.owner ?? thisUser());
+  const follow2 = options.follow ?? followFile;
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const replay = () => replaySpool(aside2, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file: file2,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write2(frame(events), durable, keep), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
+    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
+    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
+    replay,
+    waiting: () => spoolState(aside2)
+  };
+}
+function putTextSomewhere(dirs, text4) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text4);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+var import_node_path24, SPOOL_CHECK_MS;
+var init_file_log = __esm({
+  "src/log/file-log.ts"() {
+    "use strict";
+    import_node_path24 = require("node:path");
+    init_append();
+    init_append_error();
+    init_blobs();
+    init_frame();
+    init_poll();
+    init_read();
+    init_snapshot();
+    init_spool();
+    init_state_dir();
+    SPOOL_CHECK_MS = 1e3;
+  }
+});
+
+// src/log/git-dir.ts
+function gitCommonDir(dir, platform) {
+  const path = pathsOf(platform);
+  const dotGit = path.join(dir, ".git");
+  const stat = import_node_fs29.default.statSync(dotGit, { throwIfNoEntry: false });
+  if (stat === void 0) return null;
+  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
+  const contents = readIfThere(dotGit) ?? "";
+  if (!contents.startsWith(GITDIR)) return null;
+  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  if (target === "") return null;
+  const gitDir = normalisePath(target, platform, dir);
+  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
+  return isGitDir(shared, platform) ? shared : null;
+}
+function withoutLineEnd(text4) {
+  let end3 = text4.length;
+  while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
+  return text4.slice(0, end3);
+}
+function isGitDir(dir, platform) {
+  return import_node_fs29.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+}
+var import_node_fs29, GITDIR;
+var init_git_dir = __esm({
+  "src/log/git-dir.ts"() {
+    "use strict";
+    import_node_fs29 = { default: require("node:fs") };
+    init_paths();
+    init_private_files();
+    GITDIR = "gitdir: ";
+  }
+});
+
+// src/log/place.ts
+function findNest(cwd, platform = process.platform) {
+  for (const dir of upwards(realPath(cwd), platform)) {
+    const place2 = nestAt(dir, platform);
+    if (place2 !== null) return place2;
+  }
+  return null;
+}
+function nestAt(dir, platform) {
+  const path = pathsOf(platform);
+  const common = gitCommonDir(dir, platform);
+  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
+  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
+}
+function nestOrPointer(entry, root, kind, platform) {
+  const stat = statOrNull(entry);
+  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
+  if (!stat?.isFile() || stat.size > 8192) return null;
+  const target = (readIfThere(entry) ?? "").trim();
+  if (!pathsOf(platform).isAbsolute(target)) return null;
+  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
+}
+function* upwards(start, platform) {
+  const path = pathsOf(platform);
+  let dir = start;
+  while (true) {
+    yield dir;
+    const parent = path.dirname(dir);
+    if (parent === dir) return;
+    dir = parent;
+  }
+}
+function realPath(path) {
+  try {
+    return import_node_fs30.default.realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+function statOrNull(path) {
+  try {
+    return import_node_fs30.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return null;
+  }
+}
+var import_node_fs30;
+var init_place = __esm({
+  "src/log/place.ts"() {
+    "use strict";
+    import_node_fs30 = { default: require("node:fs") };
+    init_git_dir();
+    init_paths();
+    init_private_files();
+  }
+});
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+function findNestDir(at) {
+  if (at.flag !== null) return at.flag;
+  const bound = at.session === null ? null : nestOfSession(at.session);
+  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
+}
+function requireNest(at) {
+  const dir = findNestDir(at);
+  if (dir !== null) return openNest(dir);
+  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
+}
+var init_nest = __esm({
+  "src/app/nest.ts"() {
+    "use strict";
+    init_file_log();
+    init_place();
+    init_state_dir();
+    init_user_error();
+  }
+});
+
+// src/app/spend-words.ts
+function spendWords(state, member) {
+  const id = member?.id ?? USER;
+  const { subtree } = spentOf(state, id);
+  const cap = capOf(state, id);
+  if (cap === null) return subtree === 0 ? null : { words: showDollars(subtree), over: false };
+  const over = cap.left <= 0;
+  const own = cap.boundBy === id || member === void 0 || cap.boundBy === "charter" && member.supervisor === USER;
+  const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
+  return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
+}
+var init_spend_words = __esm({
+  "src/app/spend-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+    init_org();
+  }
+});
+
+// src/app/status-line.ts
+function statusLine(nest, session) {
+  const { state, complete: complete2 } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  if (state.nest === null) return null;
+  const member = session === null ? void 0 : memberOfSession(state, session);
+  const was = session === null ? null : state.sessions.get(session)?.member ?? null;
+  const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
+  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  return {
+    member: member?.id ?? was,
+    role: member?.role ?? null,
+    fired: member === void 0 && was !== null,
+    atWork: count3(isAtWork),
+    blocked: count3(({ phase }) => phase === "blocked"),
+    lost: count3(({ phase }) => phase === "lost"),
+    unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
+    forUser: speaksForUser(member) ? forUser(state) : null,
+    down: state.down !== null,
+    paused: state.paused || member?.paused === true,
+    spend: spendWords(state, member),
+    problem: complete2 ? state.blind === null ? null : "newer" : "behind"
+  };
+}
+function speaksForUser(member) {
+  return member === void 0 || member.mode === "adopt" && member.supervisor === USER;
+}
+var init_status_line = __esm({
+  "src/app/status-line.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_absence();
+    init_deliver();
+    init_fold_log();
+    init_spend_words();
+  }
+});
+
+// src/harness/hook-stdin.ts
+function readHookStdin(options = {}) {
+  const fd = options.fd ?? 0;
+  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  let kind;
+  try {
+    kind = kindOf2(fd);
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  if (kind === "tty") return Promise.resolve({ raw: "", value: null, problem: "tty" });
+  if (kind === "file") return Promise.resolve(readAvailable(fd, gathered2) ?? gathered2.atEnd());
+  return readPipe(fd, gathered2, options);
+}
+function kindOf2(fd) {
+  if ((0, import_node_tty.isatty)(fd)) return "tty";
+  const stat = (0, import_node_fs31.fstatSync)(fd);
+  return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
+}
+function readPipe(fd, gathered2, options) {
+  let socket;
+  try {
+    socket = new import_node_net2.Socket({ fd, readable: true, writable: false, manualStart: true });
+  } catch {
+    return Promise.resolve({ raw: "", value: null, problem: "unreadable" });
+  }
+  const atOnce = process.platform === "win32" ? null : readAvailable(fd, gathered2);
+  if (atOnce !== null) {
+    socket.on("error", () => {
+    });
+    socket.unref();
+    return Promise.resolve(atOnce);
+  }
+  return new Promise((resolve5) => {
+    const finish = (result) => {
+      clearTimeout(idle);
+      clearTimeout(total);
+      socket.removeAllListeners();
+      socket.on("error", () => {
+      });
+      socket.pause();
+      socket.unref();
+      resolve5(result);
+    };
+    const giveUp2 = () => finish(gathered2.atEnd("incomplete"));
+    const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
+    const idle = setTimeout(giveUp2, options.idleMs ?? IDLE_MS);
+    socket.on("data", (chunk) => {
+      idle.refresh();
+      const done = gathered2.add(chunk);
+      if (done !== null) finish(done);
+    });
+    socket.on("end", () => finish(gathered2.atEnd()));
+    socket.on("close", () => finish(gathered2.atEnd()));
+    socket.on("error", () => finish(gathered2.atEnd("unreadable")));
+  });
+}
+function readAvailable(fd, gathered2) {
+  const chunk = Buffer.allocUnsafe(CHUNK2);
+  for (; ; ) {
+    let count3;
+    try {
+      count3 = (0, import_node_fs31.readSync)(fd, chunk, 0, CHUNK2, null);
+    } catch (error) {
+      const code = error.code;
+      if (code === "EAGAIN") return null;
+      return gathered2.atEnd(code === "EOF" ? void 0 : "unreadable");
+    }
+    if (count3 === 0) return gathered2.atEnd();
+    const done = gathered2.add(Buffer.from(chunk.subarray(0, count3)));
+    if (done !== null) return done;
+  }
+}
+function parse2(raw) {
+  try {
+    return { raw, value: JSON.parse(raw), problem: null };
+  } catch {
+    return null;
+  }
+}
+var import_node_fs31, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var init_hook_stdin = __esm({
+  "src/harness/hook-stdin.ts"() {
+    "use strict";
+    import_node_fs31 = require("node:fs");
+    import_node_net2 = require("node:net");
+    import_node_tty = require("node:tty");
+    IDLE_MS = 2500;
+    TOTAL_MS = 8e3;
+    MAX_BYTES3 = 64 * 1024 * 1024;
+    CHUNK2 = 256 * 1024;
+    Gathered = class {
+      #chunks = [];
+      #max;
+      #bytes = 0;
+      constructor(max) {
+        this.#max = max;
+      }
+      /** A result once the bytes so far are one JSON object (only a closing brace can make them one), else null. */
+      add(chunk) {
+        this.#chunks.push(chunk);
+        this.#bytes += chunk.length;
+        if (this.#bytes > this.#max)
+          return { raw: this.#text().slice(0, 4096), value: null, problem: "too-large" };
+        let last = chunk.length - 1;
+        while (last >= 0 && chunk[last] <= 32) last--;
+        if (last >= 0 && chunk[last] !== 125) return null;
+        const raw = this.#text();
+        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+      }
+      /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
+      atEnd(problem) {
+        const raw = this.#text();
+        if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
+        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+      }
+      #text() {
+        return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
+      }
+    };
+  }
+});
+
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs32.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path25.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path25.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs32, import_node_path25, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs32 = require("node:fs");
+    import_node_path25 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
+// src/harness/status-input.ts
+function readStatusInput(value) {
+  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
+  const { session_id: session, cwd, workspace } = value;
+  const current2 = workspace?.current_dir;
+  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+}
+function text(value) {
+  return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
+}
+var MAX_CHARS;
+var init_status_input = __esm({
+  "src/harness/status-input.ts"() {
+    "use strict";
+    MAX_CHARS = 4096;
+  }
+});
+
+// src/cli/commands/statusline.ts
+var statusline_exports = {};
+__export(statusline_exports, {
+  run: () => run10
+});
+async function run10(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+  const line = lineFor(here, options, readStatusInput(value));
+  if (here.json) here.printJson(line);
+  else
+    here.print(
+      `${line === null ? "" : render6(line, statusPainter(isSet(options, "no-color"), process.env))}
+`
+    );
+  return 0;
+}
+function lineFor(here, options, input) {
+  try {
+    const session = input.session ?? here.env.session;
+    return statusLine(nestOf(here, options, { ...input, session }), session);
+  } catch {
+    return null;
+  }
+}
+function nestOf(here, options, { session, cwd }) {
+  if (textOf(options, "nest") !== null) return here.nest();
+  return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
+}
+function render6(line, paint) {
+  const parts = partsOf(line);
+  const plain2 = parts.map(([text4]) => text4).join(SEPARATOR);
+  const room = columns() - MARGIN;
+  if (plain2.length > room) return oneLine(plain2, Math.max(1, room));
+  return parts.map(([text4, hue]) => hue === null ? text4 : paint(hue, text4)).join(SEPARATOR);
+}
+function partsOf(line) {
+  const { member, role, problem, fired, atWork, blocked, lost, unread, forUser: forUser2, spend: spend2 } = line;
+  if (problem === "behind")
+    return [
+      ["nest", "bold"],
+      ["reading a long log", "dim"]
+    ];
+  if (problem === "newer")
+    return [
+      ["nest", "bold"],
+      ["its log is newer than this version", "yellow"]
+    ];
+  const name = oneLine(member ?? "", 40);
+  if (fired)
+    return [
+      [`nest ${name}`, "bold"],
+      ["has been stopped", "yellow"]
+    ];
+  const parts = [
+    [name === "" ? "nest" : `nest ${name}`, "bold"],
+    role === null || role === name ? null : [role, null],
+    line.down ? ["stopped: nest up", "yellow"] : null,
+    line.paused ? ["paused", "yellow"] : null,
+    atWork > 0 ? [`${atWork} at work`, "blue"] : null,
+    blocked > 0 ? [`${blocked} blocked`, "red"] : null,
+    lost > 0 ? [`${lost} lost`, "red"] : null,
+    unread > 0 ? [`${unread} unread`, "yellow"] : null,
+    forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
+    forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
+    spend2 === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend2.words}`, spend2.over ? "red" : null]
+  ];
+  return parts.filter((part2) => part2 !== null);
+}
+function columns() {
+  const given = Number(process.env.COLUMNS);
+  return Number.isInteger(given) && given > 0 ? given : 200;
+}
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var init_statusline = __esm({
+  "src/cli/commands/statusline.ts"() {
+    "use strict";
+    init_nest();
+    init_status_line();
+    init_hook_stdin();
+    init_login();
+    init_status_input();
+    init_colour();
+    init_options();
+    init_words();
+    IDLE_MS2 = 300;
+    TOTAL_MS2 = 1e3;
+    MAX_BYTES4 = 1024 * 1024;
+    MARGIN = 4;
+    SEPARATOR = " \xB7 ";
   }
 });
 
@@ -5953,6 +9127,20 @@ var init_frequent = __esm({
         about: "show the org chart",
         examples: [{ run: "tree", about: "who reports to whom" }],
         load: () => Promise.resolve().then(() => (init_tree(), tree_exports))
+      },
+      {
+        path: ["statusline"],
+        group: "Looking",
+        about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
+        more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+        examples: [
+          {
+            run: "statusline",
+            about: "as Claude Code runs it, with its JSON on stdin",
+            stdin: '{"session_id":"11111111-2222-4333-8444-555555555555"}'
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_statusline(), statusline_exports))
       }
     ];
     FREQUENT = [...SAYING, ...STANDING];
@@ -5961,20 +9149,20 @@ var init_frequent = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path19.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path26.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path19;
+var import_node_path26;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path19 = require("node:path");
+    import_node_path26 = require("node:path");
   }
 });
 
 // src/app/show.ts
 function showMember(nest, id, now) {
-  const { state } = foldNest(nest);
+  const { state } = look(nest);
   const member = requireMember(state, id);
   const { report: report2 } = member;
   return {
@@ -5990,6 +9178,8 @@ function showMember(nest, id, now) {
     },
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
+    spend: spendView(state, id),
+    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member)
   };
 }
@@ -6001,24 +9191,49 @@ var init_show = __esm({
     init_brief_files();
     init_caller();
     init_digest();
-    init_fold_log();
+    init_look();
+    init_money_view();
     init_observe();
+  }
+});
+
+// src/cli/spend-words.ts
+function noteWords(notes) {
+  return notes.map((note3) => NOTES[note3]).join(", ");
+}
+var NOTES, PAYMENT_WORDS;
+var init_spend_words2 = __esm({
+  "src/cli/spend-words.ts"() {
+    "use strict";
+    NOTES = {
+      incomplete: "lower bound",
+      unpriced: "unpriced model",
+      "no-id": "replies without id",
+      truncated: "transcript cut",
+      missing: "transcript gone",
+      damaged: "transcript damaged"
+    };
+    PAYMENT_WORDS = {
+      plan: "list-price estimates: this account is a subscription, which is not billed by use",
+      use: "list prices",
+      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
+    };
   }
 });
 
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run10
+  run: () => run11
 });
-function run10(here, [id], options) {
+function run11(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
-  else here.print(render6(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT2));
+  else here.print(render7(view, here, now, isSet(options, "full") ? Number.POSITIVE_INFINITY : CUT2));
   return 0;
 }
-function render6(view, { paint }, now, limit) {
+function render7(view, { paint }, now, limit) {
   const { member: m, verdict: verdict2, report: report2, reports, files } = view;
   const age = (at) => `${formatAge(ageOf(at, now))} ago`;
   const full = `nest show ${m.id} --full`;
@@ -6028,9 +9243,11 @@ function render6(view, { paint }, now, limit) {
     ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`],
     `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
+    ...m.routing === null ? [] : [routingLine(m.routing).trimEnd()],
     `session ${m.session === null ? "not bound" : oneLine(m.session, 60)}${m.short === null || m.short === "" ? "" : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? "not known", 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, "turn")}, ${plural(m.reports, "report")}, ${view.unread} unread; its reports: ${reports.join(", ") || "none"}`,
+    spendLine(view),
     `brief ${oneLine(files.brief, 400)}`
   ];
   const parts = [`${lines.join("\n")}
@@ -6048,13 +9265,23 @@ latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, file
   }
   return parts.join("");
 }
+function spendLine({ spend: spend2, grant }) {
+  const { own, subtree, boundBy, left, notes } = spend2;
+  const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
+  const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
+  const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const noted = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
+}
 var CUT2;
 var init_show2 = __esm({
   "src/cli/commands/show.ts"() {
     "use strict";
     init_show();
     init_age();
+    init_money();
     init_options();
+    init_spend_words2();
     init_words();
     CUT2 = 2e3;
   }
@@ -6063,19 +9290,19 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run11
+  run: () => run12
 });
-function run11(here, [member], options) {
+function run12(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
-  else here.print(`${logs.lines.map(render7).join("")}transcript: ${oneLine(logs.transcript, 400)}
+  else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
 `);
   return 0;
 }
-function render7({ role, tool, at, text: text3 }) {
+function render8({ role, tool, at, text: text4 }) {
   const who = tool === null ? role : `${role} ${oneLine(tool, 60)}`;
   return `${at === null ? "" : `${oneLine(at, 24)}  `}${who}
-${fence("message", text3, CUT3, "nest logs --json has the rest")}`;
+${fence("message", text4, CUT3, "nest logs --json has the rest")}`;
 }
 var COUNT2, CUT3;
 var init_logs2 = __esm({
@@ -6086,754 +9313,6 @@ var init_logs2 = __esm({
     init_words();
     COUNT2 = 10;
     CUT3 = 2e3;
-  }
-});
-
-// src/domain/envelope.ts
-function envelopeOf(value) {
-  if (typeof value !== "object" || value === null) return null;
-  const e = value;
-  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
-  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
-  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
-  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
-  const complete2 = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
-  return complete2 ? value : repaired(e, e.id, e.type);
-}
-function repaired(e, id, type) {
-  const base = {
-    v: ENVELOPE_VERSION,
-    id,
-    at: typeof e.at === "string" ? e.at : "",
-    type,
-    actor: typeof e.actor === "string" ? e.actor : "system",
-    member: typeof e.member === "string" ? e.member : null,
-    gen: typeof e.gen === "number" ? e.gen : null,
-    data: e.data
-  };
-  return e.harmless === true ? { ...base, harmless: true } : base;
-}
-function laterEnvelope(e, id, type, v) {
-  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
-  const at = typeof e.at === "string" ? e.at : "";
-  return {
-    v: ENVELOPE_VERSION,
-    id,
-    at,
-    type: `v${v}:${type}`,
-    actor: "system",
-    member: null,
-    gen: null,
-    data: {}
-  };
-}
-var ENVELOPE_VERSION, MAX_ID_LENGTH;
-var init_envelope = __esm({
-  "src/domain/envelope.ts"() {
-    "use strict";
-    ENVELOPE_VERSION = 1;
-    MAX_ID_LENGTH = 200;
-  }
-});
-
-// src/log/frame.ts
-function frame(events) {
-  const lines = events.map((event) => {
-    const line = JSON.stringify(event);
-    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
-    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
-    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
-    return line;
-  });
-  return frameLines(lines);
-}
-function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
-${line}
-`));
-  const ends = [];
-  let length = 0;
-  for (const part2 of parts) {
-    length += part2.length;
-    ends.push(length);
-  }
-  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
-}
-function unwritten(whole, written) {
-  const complete2 = whole.ends.filter((end2) => end2 <= written).length;
-  const from = complete2 === 0 ? 0 : whole.ends[complete2 - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete2).map((end2) => end2 - from) };
-}
-function tooLong(event, why) {
-  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
-}
-var MAX_LINE_BYTES;
-var init_frame = __esm({
-  "src/log/frame.ts"() {
-    "use strict";
-    init_envelope();
-    MAX_LINE_BYTES = 8192;
-  }
-});
-
-// src/log/only-file.ts
-function refuseNonFile(file2, fs21 = import_node_fs19.default) {
-  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
-  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
-  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
-  throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
-}
-var import_node_fs19;
-var init_only_file = __esm({
-  "src/log/only-file.ts"() {
-    "use strict";
-    import_node_fs19 = { default: require("node:fs") };
-  }
-});
-
-// src/log/append.ts
-function appendTo(file2, whole, opts) {
-  if (whole.bytes.length === 0) return 0;
-  const fs21 = opts.fs ?? import_node_fs20.default;
-  let rest = whole;
-  let writes = 0;
-  let written = false;
-  try {
-    refuseNonFile(file2, fs21);
-    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
-    try {
-      while (true) {
-        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-        writes += 1;
-        if (count2 === rest.bytes.length) break;
-        rest = unwritten(rest, count2);
-        if (writes === MAX_WRITES) throw halfWay();
-      }
-      written = true;
-      if (opts.durable) {
-        rest = whole;
-        putOnDisk(fs21, fd, file2, whole.bytes.length);
-      }
-    } finally {
-      fs21.closeSync(fd);
-    }
-    return writes;
-  } catch (error) {
-    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
-  }
-}
-function fateOf(bytes, spool2, written) {
-  if (spool2 === null) return written ? "doubtful" : "dropped";
-  const spooled = spool2(bytes);
-  return spooled === null ? "lost" : { spooled };
-}
-function putOnDisk(fs21, fd, file2, batch) {
-  fs21.fdatasyncSync(fd);
-  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
-}
-var import_node_fs20, import_node_path20, MAX_WRITES, FLAGS, halfWay;
-var init_append = __esm({
-  "src/log/append.ts"() {
-    "use strict";
-    import_node_fs20 = { default: require("node:fs") };
-    import_node_path20 = require("node:path");
-    init_append_error();
-    init_frame();
-    init_only_file();
-    init_private_files();
-    MAX_WRITES = 4;
-    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
-    halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
-  }
-});
-
-// src/log/blobs.ts
-function putText(dir, text3) {
-  if (text3.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text3)) <= MAX_INLINE_BYTES)
-    return { text: text3 };
-  const contents = Buffer.from(text3);
-  const blob = sha256(contents);
-  const path = (0, import_node_path21.join)(dir, blob);
-  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
-  else {
-    makePrivateDir(dir);
-    replaceFile(path, contents, { durable: true });
-  }
-  return { blob, bytes: contents.length, head: cut(text3, HEAD_LENGTH) };
-}
-function touch(path) {
-  const now = /* @__PURE__ */ new Date();
-  try {
-    import_node_fs21.default.utimesSync(path, now, now);
-  } catch {
-  }
-}
-function getText(dirs, text3) {
-  if ("text" in text3) return text3.text;
-  if (!/^[0-9a-f]{64}$/.test(text3.blob))
-    throw new Error(`not the name of a blob: ${JSON.stringify(text3.blob)}`);
-  let why = "is missing";
-  for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path21.join)(dir, text3.blob));
-    if (contents === null) continue;
-    if (sha256(contents) === text3.blob) return contents.toString();
-    why = "is damaged: its hash does not match";
-  }
-  throw new Error(`the text of ${text3.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text3.blob)} ${why}`);
-}
-function moveBlobs(from, to) {
-  if (!import_node_fs21.default.existsSync(from)) return;
-  makePrivateDir(to);
-  for (const name of import_node_fs21.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
-    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
-      import_node_fs21.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
-    } catch {
-    }
-  }
-}
-function bytesIfThere(path) {
-  try {
-    return import_node_fs21.default.readFileSync(path);
-  } catch {
-    return null;
-  }
-}
-function sha256(bytes) {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
-}
-var import_node_fs21, import_node_path21;
-var init_blobs = __esm({
-  "src/log/blobs.ts"() {
-    "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    import_node_path21 = require("node:path");
-    init_text();
-    init_private_files();
-  }
-});
-
-// src/log/poll.ts
-function identity(file2) {
-  try {
-    const { ino, size } = import_node_fs22.default.statSync(file2);
-    return { ino, size };
-  } catch {
-    return { ino: 0, size: 0 };
-  }
-}
-function once(act) {
-  let done = false;
-  return (argument) => {
-    if (done) return;
-    done = true;
-    act(argument);
-  };
-}
-var import_node_fs22, import_node_path22, POLL_MS, followFile, watchFolder;
-var init_poll = __esm({
-  "src/log/poll.ts"() {
-    "use strict";
-    import_node_fs22 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
-    POLL_MS = 500;
-    followFile = (file2, offset, onChange, opts = {}) => {
-      let seen2 = { ino: -1, size: offset };
-      let closed = false;
-      let stopWatching = null;
-      const look = () => {
-        if (closed) return;
-        const now = identity(file2);
-        const first = seen2.ino === -1;
-        const changed = now.size !== seen2.size || !first && now.ino !== seen2.ino;
-        seen2 = now;
-        if (changed) onChange();
-      };
-      const degrade = (error) => {
-        if (closed) return;
-        const watching = stopWatching;
-        stopWatching = null;
-        watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
-      };
-      const poll = setInterval(look, opts.pollMs ?? POLL_MS);
-      try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look, once(degrade));
-      } catch (error) {
-        degrade(error);
-      }
-      setImmediate(look);
-      return {
-        close() {
-          closed = true;
-          clearInterval(poll);
-          stopWatching?.();
-        }
-      };
-    };
-    watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
-      });
-      watcher.on("error", onFailure);
-      return () => watcher.close();
-    };
-  }
-});
-
-// src/log/damage.ts
-var DETAILED, DamageReport;
-var init_damage = __esm({
-  "src/log/damage.ts"() {
-    "use strict";
-    DETAILED = 100;
-    DamageReport = class {
-      details = [];
-      count = 0;
-      add(offset, bytes, reason) {
-        this.count += 1;
-        if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
-      }
-    };
-  }
-});
-
-// src/log/lines.ts
-function parseLines(buffer, from, to, base, sink) {
-  let start = from;
-  while (start < to) {
-    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end2 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end2, base, sink);
-    start = end2;
-  }
-}
-function parseBlock(buffer, from, to, base, sink) {
-  const bytes = buffer.subarray(from, to);
-  const ascii = (0, import_node_buffer.isAscii)(bytes);
-  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
-  const block = buffer.toString("latin1", from, to);
-  let start = 0;
-  while (start < block.length) {
-    const end2 = block.indexOf("\n", start);
-    if (end2 > start) {
-      const offset = base + from + start;
-      if (end2 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end2 - start, "too-long");
-      } else if (clean) {
-        const line = ascii ? block.slice(start, end2) : buffer.toString("utf8", from + start, from + end2);
-        parseLine(line, end2 - start, offset, sink);
-      } else {
-        parseDoubtful(buffer.subarray(from + start, from + end2), offset, sink);
-      }
-    }
-    start = end2 + 1;
-  }
-}
-function parseDoubtful(line, offset, sink) {
-  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
-  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
-}
-function parseLine(line, bytes, offset, sink) {
-  let value;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    salvage(line, bytes, offset, sink);
-    return;
-  }
-  const event = envelopeOf(value);
-  if (event === null) {
-    sink.damage.add(offset, bytes, "not-an-event");
-    return;
-  }
-  sink.events += 1;
-  sink.onEvent(event, String(offset));
-}
-function salvage(line, bytes, offset, sink) {
-  if (/^[ \t\r]*$/.test(line)) return;
-  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
-  const bare = line.slice(lead.length).replace(/\0+$/, "");
-  if (bare === "" || bare.length === line.length) {
-    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
-    return;
-  }
-  const bareBytes = Buffer.byteLength(bare);
-  sink.damage.add(offset, bytes - bareBytes, "garbage");
-  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
-}
-var import_node_buffer, MAX_READ_LINE_BYTES, BLOCK_BYTES, LF;
-var init_lines = __esm({
-  "src/log/lines.ts"() {
-    "use strict";
-    import_node_buffer = require("node:buffer");
-    init_envelope();
-    MAX_READ_LINE_BYTES = 65536;
-    BLOCK_BYTES = 32768;
-    LF = 10;
-  }
-});
-
-// src/log/read.ts
-function readLog(file2, position2, onEvent, opts = {}) {
-  const from = offsetOf(position2);
-  const sink = { events: 0, damage: new DamageReport(), onEvent };
-  const fd = openIfThere(file2);
-  let next = from;
-  let source = "";
-  try {
-    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
-    const size = Number(stat?.size ?? 0);
-    if (stat !== null) source = String(stat.ino);
-    if (size < from) sink.damage.add(from, from - size, "truncated");
-    else if (fd !== null)
-      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
-  } finally {
-    if (fd !== null) import_node_fs23.default.closeSync(fd);
-  }
-  const { details, count: count2 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
-}
-function offsetOf(position2) {
-  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
-  if (!Number.isSafeInteger(offset))
-    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
-  return offset;
-}
-function readRange(fd, from, size, until, sink) {
-  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
-  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
-  let next = from;
-  let filled = 0;
-  while (next < until) {
-    const got = import_node_fs23.default.readSync(
-      fd,
-      buffer,
-      filled,
-      Math.min(buffer.length - filled, size - next - filled),
-      next + filled
-    );
-    filled += got;
-    const end2 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end2 > 0) {
-      parseLines(buffer, 0, end2, next, sink);
-      buffer.copyWithin(0, end2, filled);
-      next += end2;
-      filled -= end2;
-    } else if (filled > MAX_READ_LINE_BYTES) {
-      const behind = skipLine(fd, next + filled, size, buffer);
-      if (behind === null) return next;
-      sink.damage.add(next, behind - 1 - next, "too-long");
-      next = behind;
-      filled = 0;
-    } else if (got === 0) {
-      return next;
-    }
-  }
-  return next;
-}
-function endOfLines(bytes, limit) {
-  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
-  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
-}
-function skipLine(fd, from, size, buffer) {
-  let offset = from;
-  while (offset < size) {
-    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
-    if (got === 0) return null;
-    const newline = buffer.subarray(0, got).indexOf(LF2);
-    if (newline !== -1) return offset + newline + 1;
-    offset += got;
-  }
-  return null;
-}
-function openIfThere(file2) {
-  refuseNonFile(file2);
-  try {
-    return import_node_fs23.default.openSync(file2, "r");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-var import_node_fs23, CHUNK_BYTES, LF2;
-var init_read = __esm({
-  "src/log/read.ts"() {
-    "use strict";
-    import_node_fs23 = { default: require("node:fs") };
-    init_damage();
-    init_lines();
-    init_only_file();
-    CHUNK_BYTES = 1048576;
-    LF2 = 10;
-  }
-});
-
-// src/log/snapshot.ts
-function saveSnapshot(file2, logFile, snapshot) {
-  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
-  if (tail === null) return false;
-  const { rules: rules2, position: position2, source } = snapshot;
-  const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
-  const body = Buffer.concat([Buffer.from(`${header}
-`), state]);
-  replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
-  return true;
-}
-function loadSnapshot(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2);
-  return typeof found === "string" ? null : found;
-}
-function snapshotState(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2, { checked: true });
-  return typeof found === "string" ? found : "good";
-}
-function open3(file2, logFile, rules2, { checked = false } = {}) {
-  try {
-    refuseNonFile(file2);
-    const bytes = import_node_fs24.default.readFileSync(file2);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
-    if (isOther(frame2)) return "of another version";
-    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
-    const body = bytes.subarray(MAGIC.length, middle);
-    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
-      return "damaged";
-    const newline = body.indexOf(10);
-    const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules2) return "of another version";
-    const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return "of another log";
-    return {
-      state: body.toString("utf8", newline + 1),
-      position: header.position,
-      rules: rules2,
-      source: header.source
-    };
-  } catch (error) {
-    return error.code === "ENOENT" ? "none" : "damaged";
-  }
-}
-function tailOf(logFile, offset, source) {
-  let fd;
-  try {
-    refuseNonFile(logFile);
-    fd = import_node_fs24.default.openSync(logFile, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const { ino, size } = import_node_fs24.default.fstatSync(fd, { bigint: true });
-    if (String(ino) !== source || size < offset) return null;
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs24.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hash53(tail.toString("latin1"));
-  } finally {
-    import_node_fs24.default.closeSync(fd);
-  }
-}
-var import_node_fs24, MAGIC, TAIL_BYTES3, isOther, crc32;
-var init_snapshot = __esm({
-  "src/log/snapshot.ts"() {
-    "use strict";
-    import_node_fs24 = { default: require("node:fs") };
-    init_hash();
-    init_only_file();
-    init_private_files();
-    init_read();
-    MAGIC = "nest-snapshot-3\n";
-    TAIL_BYTES3 = 1024;
-    isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
-    crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
-  }
-});
-
-// src/log/spool.ts
-function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
-  const write2 = () => {
-    makePrivateDir(dir);
-    replaceFile(file2, bytes, { durable: true });
-  };
-  return attempt(write2) || attempt(write2) ? file2 : null;
-}
-function spoolState(dir) {
-  let names = [];
-  try {
-    names = import_node_fs25.default.readdirSync(dir).sort();
-  } catch {
-  }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
-  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
-}
-function replaySpool(dir, blobs, append) {
-  if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
-  let replayed = 0;
-  const damaged = [];
-  for (const file2 of spoolState(dir).pending) {
-    const contents = read(file2);
-    if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH2) append(contents.lines.slice(i, i + BATCH2));
-    replayed += contents.lines.length;
-    if (contents.bad) {
-      const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs25.default.renameSync(file2, aside))) damaged.push(aside);
-    } else {
-      attempt(() => import_node_fs25.default.unlinkSync(file2));
-    }
-  }
-  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
-  attempt(() => import_node_fs25.default.rmdirSync(dir));
-  return { replayed, damaged };
-}
-function read(file2) {
-  let text3;
-  try {
-    text3 = import_node_fs25.default.readFileSync(file2, "utf8");
-  } catch {
-    return null;
-  }
-  const all = text3.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
-  return { lines, bad: lines.length < all.length };
-}
-function isRecord(line) {
-  try {
-    return envelopeOf(JSON.parse(line)) !== null;
-  } catch {
-    return false;
-  }
-}
-function attempt(act) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-var import_node_fs25, import_node_path23, BATCH2;
-var init_spool = __esm({
-  "src/log/spool.ts"() {
-    "use strict";
-    import_node_fs25 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
-    init_envelope();
-    init_blobs();
-    init_private_files();
-    BATCH2 = 64;
-  }
-});
-
-// src/log/state-dir.ts
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function spoolDir(nestDir, owner) {
-  return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
-}
-function rememberSession(sessionId, nestDir, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
-  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner.platform).dirname(file2));
-  replaceFile(file2, `${nestDir}
-`, { durable: false });
-}
-function nestOfSession(sessionId, owner = thisUser()) {
-  const file2 = sessionFile(sessionId, owner);
-  const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
-  return pathsOf(owner.platform).isAbsolute(dir) ? dir : null;
-}
-function sessionFile(sessionId, owner) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner.platform).join(stateDir(owner), "sessions", sessionId);
-}
-var import_node_os4, thisUser;
-var init_state_dir = __esm({
-  "src/log/state-dir.ts"() {
-    "use strict";
-    import_node_os4 = { default: require("node:os") };
-    init_paths();
-    init_private_files();
-    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
-  }
-});
-
-// src/log/file-log.ts
-function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path24.join)(dir, "blobs");
-  const aside = spoolDir(dir, options.owner ?? thisUser());
-  const follow2 = options.follow ?? followFile;
-  let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
-  const replayNowAndThen = () => {
-    const now = performance.now();
-    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
-    lastCheck = now;
-    try {
-      return replay().replayed;
-    } catch {
-      return 0;
-    }
-  };
-  return {
-    file: file2,
-    append(events, opts = {}) {
-      const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const replayed = replayNowAndThen();
-      try {
-        return { durable, writes: write2(frame(events), durable, keep), replayed };
-      } catch (error) {
-        lastCheck = Number.NEGATIVE_INFINITY;
-        throw error;
-      }
-    },
-    readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
-    follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text3) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
-    getText: (text3) => getText([blobs, (0, import_node_path24.join)(aside, "blobs")], text3),
-    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
-    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
-    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
-    replay,
-    waiting: () => spoolState(aside)
-  };
-}
-function putTextSomewhere(dirs, text3) {
-  let first;
-  for (const dir of dirs) {
-    try {
-      return putText(dir, text3);
-    } catch (error) {
-      first ??= error;
-    }
-  }
-  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
-}
-var import_node_path24, SPOOL_CHECK_MS;
-var init_file_log = __esm({
-  "src/log/file-log.ts"() {
-    "use strict";
-    import_node_path24 = require("node:path");
-    init_append();
-    init_append_error();
-    init_blobs();
-    init_frame();
-    init_poll();
-    init_read();
-    init_snapshot();
-    init_spool();
-    init_state_dir();
-    SPOOL_CHECK_MS = 1e3;
   }
 });
 
@@ -6891,14 +9370,14 @@ function knownType(type) {
 function sinceOf(since, now) {
   if (since === null) return { from: START, at: null };
   if (/^\d{1,16}$/.test(since)) return { from: since, at: null };
-  const [, amount, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
-  if (amount === void 0 || unit === void 0)
+  const [, amount2, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
+  if (amount2 === void 0 || unit === void 0)
     throw new UserError(
       `--since: ${JSON.stringify(since.slice(0, 40))} is neither a position nor a length of time such as 90s, 10m, 2h, 3d`,
       EXIT.usage,
       "nest log --since 10m"
     );
-  return { from: START, at: new Date(now - Number(amount) * UNITS[unit]).toISOString() };
+  return { from: START, at: new Date(now - Number(amount2) * UNITS[unit]).toISOString() };
 }
 function concerning(nest, id) {
   const { state } = foldNest(nest);
@@ -6970,10 +9449,10 @@ var init_log_lines = __esm({
         } else if (this.#lines.length > 2 * this.#last) this.#lines = this.#lines.slice(-this.#last);
       }
       flush() {
-        const text3 = (this.#last === null ? this.#lines : this.#lines.slice(-this.#last)).join("");
+        const text4 = (this.#last === null ? this.#lines : this.#lines.slice(-this.#last)).join("");
         this.#lines = [];
         this.#size = 0;
-        if (text3 !== "") this.#print(text3);
+        if (text4 !== "") this.#print(text4);
       }
       /** From here on every line counts. */
       unlimit() {
@@ -6986,9 +9465,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run12
+  run: () => run13
 });
-async function run12(here, _args, options) {
+async function run13(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -7002,11 +9481,11 @@ async function run12(here, _args, options) {
     const cut2 = result.damage.some((d) => d.reason === "truncated");
     return cut2 ? "0" : result.next;
   };
-  let next = read2(filter.from);
+  let next2 = read2(filter.from);
   if (!isSet(options, "follow")) return 0;
   lines.unlimit();
-  await follow(nest, next, () => {
-    next = read2(next);
+  await follow(nest, next2, () => {
+    next2 = read2(next2);
   });
   return 0;
 }
@@ -7058,7 +9537,7 @@ function readEvent(nest, position2) {
   );
   if (found === void 0)
     throw new UserError(`no event begins at position ${position2}`, EXIT.notFound, "nest log -n 20");
-  const texts = Object.values(found.data).filter(isText).map((text3) => readItemText(nest.log, text3));
+  const texts = Object.values(found.data).filter(isText).map((text4) => readItemText(nest.log, text4));
   return { position: position2, event: found, texts };
 }
 var init_read_event = __esm({
@@ -7073,9 +9552,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run13
+  run: () => run14
 });
-function run13(here, [position2]) {
+function run14(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -7171,10 +9650,37 @@ var init_looking = __esm({
   }
 });
 
+// src/cli/catalogue/roles.ts
+var ROLES;
+var init_roles = __esm({
+  "src/cli/catalogue/roles.ts"() {
+    "use strict";
+    ROLES = ["executive", "manager", "staff"];
+  }
+});
+
+// src/cli/catalogue/work-options.ts
+var WORK;
+var init_work_options = __esm({
+  "src/cli/catalogue/work-options.ts"() {
+    "use strict";
+    init_work_signals();
+    WORK = [
+      { name: "kind", value: "kind", choices: KIND_NAMES, about: "what kind of work it is" },
+      {
+        name: "signal",
+        value: "signals",
+        repeat: true,
+        about: `what speaks for a stronger or a weaker model: ${SIGNAL_NAMES.join(", ")}; by comma, or the option again`
+      }
+    ];
+  }
+});
+
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path25.join)(nestDir, "briefs"));
+  makePrivateDir((0, import_node_path27.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -7211,27 +9717,48 @@ function rules({ escalation, unattended }) {
 ${lines.join("\n")}
 `;
 }
-function firstParagraph(text3) {
-  const paragraph = text3.trim().split(/\n\s*\n/, 1)[0] ?? "";
+function firstParagraph(text4) {
+  const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
   return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
 }
-var import_node_path25;
+var import_node_path27;
 var init_brief = __esm({
   "src/app/brief.ts"() {
     "use strict";
-    import_node_path25 = require("node:path");
+    import_node_path27 = require("node:path");
     init_org();
     init_private_files();
     init_brief_files();
   }
 });
 
+// src/app/cap-words.ts
+function capKind(state, { id, mode }) {
+  const cap = capOf(state, id);
+  if (mode === "adopt") {
+    const share = cap === null ? "" : ", against what is left";
+    return `none that stops it: a session that a person sits in is only measured${share}`;
+  }
+  if (cap === null) return "none: what it spends is measured from its transcripts, and nothing stops it";
+  const { boundBy, left } = cap;
+  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
+  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
+  return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
+}
+var init_cap_words = __esm({
+  "src/app/cap-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+  }
+});
+
 // src/app/guides.ts
 function readGuides(root) {
   const read2 = (name) => {
-    const path = (0, import_node_path26.join)(root, "skills", name, "SKILL.md");
+    const path = (0, import_node_path28.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs26.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs33.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -7247,20 +9774,126 @@ function readGuides(root) {
     protocol: read2("protocol")
   };
 }
-function withoutFrontMatter(text3) {
-  return text3.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+function withoutFrontMatter(text4) {
+  return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs26, import_node_path26;
+var import_node_fs33, import_node_path28;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
-    import_node_path26 = require("node:path");
+    import_node_fs33 = { default: require("node:fs") };
+    import_node_path28 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/domain/routing.ts
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals: signals2, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals2.length === 0) {
+    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words: words2 } = demandOf(kind, signals2);
+  const { ladder: ladder2 } = models;
+  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
+  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals2) {
+  const given = [...new Set(signals2)];
+  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+var UNSAID;
+var init_routing = __esm({
+  "src/domain/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    UNSAID = "implementation";
+  }
+});
+
+// src/app/choose-model.ts
+function declared({ kind, signals: signals2 }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals2.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list2) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+var init_choose_model = __esm({
+  "src/app/choose-model.ts"() {
+    "use strict";
+    init_routing();
+    init_text();
+    init_tiers();
+    init_work_signals();
     init_user_error();
   }
 });
 
 // src/app/hire-plan.ts
+function outOfBounds({ code, why }, what = "hired") {
+  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
+}
 function refusal(ruling, state) {
   const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
   const stopped2 = [...state.members.values()].find(
@@ -7268,11 +9901,16 @@ function refusal(ruling, state) {
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
+  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
+  if (ruling.code === "use_charter")
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
   if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
-  const next = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
-  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
+  const next2 = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
 }
+var BOUNDS;
 var init_hire_plan = __esm({
   "src/app/hire-plan.ts"() {
     "use strict";
@@ -7281,11 +9919,18 @@ var init_hire_plan = __esm({
     init_org();
     init_projection();
     init_sanitize();
+    init_tiers();
     init_process();
     init_caller();
+    init_choose_model();
     init_record();
     init_user_error();
     init_write();
+    BOUNDS = {
+      floor: "nest charter set models.floor <tier>",
+      ceiling: "nest charter set models.ceiling <tier>",
+      off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
+    };
   }
 });
 
@@ -7320,8 +9965,11 @@ async function adoptSession(nest, caller, input, root) {
     session: session.session,
     deadlineSeconds: 1,
     launcher: "",
-    continues: null
+    continues: null,
+    grant: null,
+    routing: null
   };
+  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
   const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
   if (!ruling.accepted) throw refusal(ruling, folded.state);
@@ -7334,13 +9982,14 @@ ${charter.objective}`;
   const files = writeBrief(nest.dir, member, charter, task, guides);
   rememberSession(session.session, nest.dir);
   write(nest, seen(session, id, gen));
-  const text3 = briefText(member, charter, task, guides);
+  const text4 = briefText(member, charter, task, guides);
   if (own) write(nest, inTurn(session, id, gen));
   const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
 
-${text3}`)).woken;
+${text4}`)).woken;
   const brief = files.brief;
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text3, woken };
+  const cap = capKind(foldNest(nest).state, { id, mode: "adopt" });
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text4, woken, cap };
 }
 function sessionToAdopt(caller, { session: given }) {
   const wanted = given ?? caller.session;
@@ -7353,7 +10002,7 @@ function sessionToAdopt(caller, { session: given }) {
   }
   const open4 = readSessionProcesses().filter((s) => s.session !== null);
   const found = open4.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
-  if (found.length === 1) return openOf(found[0]);
+  if (found.length === 1) return openOf2(found[0]);
   if (found.length > 1)
     throw new UserError(`${found.length} sessions begin with ${wanted}`, EXIT.usage, "give more of the id");
   if (wanted === caller.session) return { session: wanted, process: null, cwd: null };
@@ -7364,7 +10013,7 @@ function sessionToAdopt(caller, { session: given }) {
     "claude agents"
   );
 }
-function openOf({ session, pid, startToken: startToken2, cwd }) {
+function openOf2({ session, pid, startToken: startToken2, cwd }) {
   return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
 }
 function seen({ session, process: process2, cwd }, member, gen) {
@@ -7392,13 +10041,16 @@ var init_adopt = __esm({
     init_identity();
     init_member_id();
     init_org();
+    init_config_dir();
     init_job_state();
     init_state_dir();
     init_brief();
     init_caller();
+    init_cap_words();
     init_fold_log();
     init_guides();
     init_hire_plan();
+    init_meter();
     init_record();
     init_speak();
     init_user_error();
@@ -7410,9 +10062,9 @@ var init_adopt = __esm({
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run14
+  run: () => run15
 });
-async function run14(here, _args, options) {
+async function run15(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf(options, "role"),
@@ -7427,9 +10079,12 @@ async function run14(here, _args, options) {
     here.printJson(adopted);
     return 0;
   }
-  const { member, role, supervisor, session, woken } = adopted;
-  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
-`);
+  const { member, role, supervisor, session, woken, cap } = adopted;
+  here.print(
+    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
+cap: ${cap}
+`
+  );
   const told = woken === "none" ? "at its next turn" : "now";
   here.print(
     session === caller.session ? `
@@ -7465,22 +10120,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path27.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path29.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path27.join)(folder, "claude")))
-        return { file: (0, import_node_path27.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path29.join)(folder, "claude")))
+        return { file: (0, import_node_path29.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path27.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path27.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path29.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path29.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path27.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path29.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path27.join)(folder, name);
+      shim ??= (0, import_node_path29.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -7488,13 +10143,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path27.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path27.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path29.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path29.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs27.accessSync)(path, import_node_fs27.constants.X_OK);
-    return (0, import_node_fs27.statSync)(path).isFile();
+    (0, import_node_fs34.accessSync)(path, import_node_fs34.constants.X_OK);
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -7503,7 +10158,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path27.dirname)(path));
+    const behind = behindShim((0, import_node_path29.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -7516,10 +10171,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path27.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path27.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path27.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path29.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path29.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path29.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path27.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path27.join)(home, script)] };
+    if (isFile2((0, import_node_path29.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path29.join)(home, script)] };
   }
   return null;
 }
@@ -7532,17 +10187,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs27.statSync)(path).isFile();
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs27, import_node_path27, FIX;
+var import_node_fs34, import_node_path29, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs27 = require("node:fs");
-    import_node_path27 = require("node:path");
+    import_node_fs34 = require("node:fs");
+    import_node_path29 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -7575,9 +10230,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run15
+  run: () => run16
 });
-async function run15(here, [member]) {
+async function run16(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -7615,11 +10270,13 @@ var init_attach2 = __esm({
 });
 
 // src/cli/catalogue/members.ts
-var ROLES, NAME, UNDER, MEMBERS;
+var NAME, UNDER, MEMBERS;
 var init_members = __esm({
   "src/cli/catalogue/members.ts"() {
     "use strict";
-    ROLES = ["executive", "manager", "staff"];
+    init_grant_option();
+    init_roles();
+    init_work_options();
     NAME = {
       name: "name",
       value: "name",
@@ -7644,7 +10301,12 @@ var init_members = __esm({
             choices: ["bg", "batch"],
             about: "bg: a background session to attach to (default); batch: one run without an interface"
           },
-          { name: "model", value: "model", about: "default: by the charter" },
+          {
+            name: "model",
+            value: "model",
+            about: "default: by kind and signals of the work, else by the charter"
+          },
+          ...WORK,
           { name: "permission-mode", value: "mode", about: "default: acceptEdits" },
           {
             name: "tools",
@@ -7652,6 +10314,7 @@ var init_members = __esm({
             repeat: true,
             about: "more it may use without asking: permission rules, by comma, or the option again"
           },
+          ...GRANT,
           { name: "worktree", about: "give it a git worktree of its own" },
           { name: "cwd", value: "dir", about: "the folder it works in; default: this one" },
           { name: "file", value: "file", about: "read the task from a file, - for stdin" },
@@ -7722,6 +10385,504 @@ var init_members = __esm({
   }
 });
 
+// src/app/grant.ts
+async function grantMember(nest, caller, id, { nanos, back: back2, why }, root) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const from = actingAs(state, caller);
+  const { gen } = requireMember(state, id);
+  const request = freshId("grant");
+  const event = record2(
+    "grant_requested",
+    { request, nanos, back: back2, why: why.slice(0, 480), as: caller.as },
+    { actor: caller.actor, member: id, gen, id: request }
+  );
+  const { ruling, folded } = ask(nest, event, request);
+  if (!ruling.accepted) throw refused(ruling, folded.state, nanos);
+  const after = folded.state;
+  const member = requireMember(after, id);
+  const asleep = goesOnByItself(member) || !mayWake(after, member, Date.now());
+  const woken = asleep ? "none" : await wakeMember(nest, member, event.id, from);
+  if (woken === "none" && !asleep && member.mode === "bg" && member.session !== null && member.job !== null)
+    await ensureWatcher(nest, root).catch(() => null);
+  const source = capOf(after, member.supervisor);
+  return {
+    member: id,
+    gen,
+    amount: moneyOf(nanos),
+    back: back2,
+    spend: spendView(after, id),
+    from: source === null ? null : { boundBy: source.boundBy, left: moneyOf(source.left) },
+    woken
+  };
+}
+function refused({ code, why }, state, nanos) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`not granted: ${why}`, exit, next(code, state, nanos));
+}
+function next(code, state, nanos) {
+  if (code === "not_authorised") return 'nest escalate --reason decision_needed "\u2026"';
+  if (code !== "use_charter") return code === "budget" || code === "no_account" ? "nest ledger" : "nest tree";
+  const usd = state.charter?.budget.usd ?? null;
+  const raised = moneyOf((usd === null ? 0 : nanosOf(usd)) + nanos).usd.replace(/\.?0+$/, "");
+  return `nest charter set budget.usd ${raised}`;
+}
+var init_grant = __esm({
+  "src/app/grant.ts"() {
+    "use strict";
+    init_hold();
+    init_ledger();
+    init_money();
+    init_caller();
+    init_fold_log();
+    init_money_view();
+    init_watcher();
+    init_record();
+    init_user_error();
+    init_wake();
+    init_write();
+  }
+});
+
+// src/cli/commands/grant.ts
+var grant_exports = {};
+__export(grant_exports, {
+  run: () => run17
+});
+async function run17(here, [member, usd], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const nanos = parseDollars(usd);
+  if (nanos === null)
+    throw new UserError(
+      `${JSON.stringify(usd.slice(0, 40))} is not an amount of dollars such as 5 or 2.50`,
+      EXIT.usage,
+      `nest grant ${member} 2.50`
+    );
+  const why = textOf(options, "why") ?? "";
+  if (why.length > MAX_WHY)
+    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, `nest msg ${member} "\u2026"`);
+  const wish = { nanos, back: isSet(options, "back"), why };
+  const done = await grantMember(nest, caller, member, wish, installationRoot());
+  if (here.json) here.printJson(done);
+  else here.print(render9(done));
+  return 0;
+}
+function render9({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
+  const what = back2 ? `took ${showDollars(amount2.nanos)} back from ${member}` : `granted ${member} ${showDollars(amount2.nanos)}`;
+  const has = spend2.left === null || spend2.granted === null ? "" : `; it has ${showDollars(spend2.left.nanos)} left of ${showDollars(spend2.granted.nanos)}`;
+  const rest = from === null ? "nothing bounds what it came from" : `${from.boundBy === "charter" ? "the budget of the charter" : from.boundBy} has ${showDollars(from.left.nanos)} left`;
+  return `${what}${has}
+${rest}; ${woken === "none" ? "it is told at its next turn" : "it is told, and woken"}
+`;
+}
+var MAX_WHY;
+var init_grant2 = __esm({
+  "src/cli/commands/grant.ts"() {
+    "use strict";
+    init_grant();
+    init_user_error();
+    init_money();
+    init_installation();
+    init_options();
+    MAX_WHY = 480;
+  }
+});
+
+// src/domain/burn.ts
+function rateOf(spent, since, now) {
+  const window = SLOTS * SLOT_MS;
+  const began = Date.parse(since) || 0;
+  const span = Math.min(window, Math.max(LEAST_MS, now - began));
+  return Math.round(spent / span * HOUR_MS);
+}
+function lately(state, member, now) {
+  const first = Math.ceil((now - SLOTS * SLOT_MS) / SLOT_MS);
+  let sum = 0;
+  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot >= first) sum += nanos;
+  return sum;
+}
+function burnOf(state, now) {
+  const sums = /* @__PURE__ */ new Map();
+  const at = (id) => {
+    let sum = sums.get(id);
+    if (sum === void 0) {
+      sum = { subtree: 0, account: 0 };
+      sums.set(id, sum);
+    }
+    return sum;
+  };
+  for (const id of state.members.keys()) {
+    const spent = lately(state, id, now);
+    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
+    const account = accountOf(state, id);
+    if (account !== void 0) at(account.id).account += spent;
+  }
+  const rates2 = /* @__PURE__ */ new Map();
+  for (const [id, { subtree, account }] of sums) {
+    const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
+    rates2.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
+  }
+  return rates2;
+}
+var HOUR_MS, LEAST_MS;
+var init_burn = __esm({
+  "src/domain/burn.ts"() {
+    "use strict";
+    init_org();
+    init_pace();
+    init_purse();
+    HOUR_MS = 36e5;
+    LEAST_MS = SLOT_MS;
+  }
+});
+
+// src/app/ledger.ts
+function ledgerOf(nest, now, of) {
+  const { state } = look(nest);
+  if (of !== null) requireMember(state, of);
+  const burn = burnOf(state, now);
+  const notes = notesOf(state);
+  const members = inChartOrder(state).filter(
+    ({ id }) => of === null || id === of || chainAbove(state, id).includes(of)
+  );
+  const root = state.purses.get(USER) ?? emptyPurse(null);
+  const cap = capOf(state, USER);
+  let hidden = 0;
+  for (const purse of state.purses.values()) hidden += purse.hidden;
+  return {
+    nest: state.nest?.id ?? "",
+    payment: paymentOf(),
+    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since, until, members: held }) => ({ cause, since, until, members: held })),
+    charter: {
+      granted: moneyOrNull(cap?.granted ?? null),
+      left: moneyOrNull(cap?.left ?? null),
+      held: moneyOf(root.held),
+      reserve: moneyOf(cap?.reserve ?? 0),
+      spent: moneyOf(root.subtree),
+      hidden: moneyOf(hidden),
+      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
+      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now)
+    },
+    rows: members.map((member) => rowOf3(state, member, burn, notes, now)),
+    unmatched: of === null ? unmatchedOf(state) : [],
+    forgotten: moneyOf(state.forgotten)
+  };
+}
+function rowOf3(state, member, burn, notes, now) {
+  const { id, gen, role, supervisor, phase } = member;
+  const purse = state.purses.get(id) ?? emptyPurse(supervisor);
+  const spend2 = spendView(state, id, notes);
+  const own = purse.granted !== null;
+  return {
+    member: id,
+    gen,
+    role,
+    supervisor,
+    depth: chainAbove(state, id).length,
+    phase,
+    grant: moneyOrNull(purse.granted),
+    released: own && purse.open === 0,
+    held: moneyOf(purse.held),
+    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
+    spend: spend2,
+    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
+    runsOutAt: own ? runsOut(spend2.left?.nanos ?? null, burn.get(id), now) : null,
+    models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) }))
+  };
+}
+function runsOut(left, burn, now) {
+  if (left === null || burn === void 0 || burn.account <= 0) return null;
+  const ms = Math.max(0, left) / burn.account * HOUR_MS2;
+  return ms > FAR_MS ? null : new Date(now + ms).toISOString();
+}
+function unmatchedOf(state) {
+  const found = [];
+  for (const { id, payer, gauge, base } of state.sessions.values()) {
+    const cost = (gauge?.nanos ?? 0) - (base?.nanos ?? 0);
+    if (payer === null && gauge !== null && cost > 0)
+      found.push({ session: id, cost: moneyOf(cost), notes: gauge.notes });
+  }
+  return found;
+}
+var FAR_MS, HOUR_MS2;
+var init_ledger2 = __esm({
+  "src/app/ledger.ts"() {
+    "use strict";
+    init_burn();
+    init_ledger();
+    init_org();
+    init_purse();
+    init_login();
+    init_caller();
+    init_look();
+    init_money_view();
+    init_status();
+    FAR_MS = 365 * 864e5;
+    HOUR_MS2 = 36e5;
+  }
+});
+
+// src/cli/csv.ts
+function csv(head, rows2) {
+  return [head, ...rows2].map((row) => `${row.map(field).join(",")}
+`).join("");
+}
+function field(value) {
+  if (typeof value === "number") return String(value);
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
+  const text4 = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text4) ? `"${text4.replaceAll('"', '""')}"` : text4;
+}
+var init_csv = __esm({
+  "src/cli/csv.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/ledger.ts
+var ledger_exports = {};
+__export(ledger_exports, {
+  run: () => run18
+});
+function run18(here, [member], options) {
+  const now = Date.now();
+  const models = isSet(options, "models");
+  if (isSet(options, "csv") && here.json)
+    throw new UserError("--csv and --json exclude each other", EXIT.usage, "nest ledger --csv");
+  const ledger = ledgerOf(here.nest(), now, member ?? null);
+  if (here.json) here.printJson(ledger);
+  else if (isSet(options, "csv")) here.print(models ? modelsCsv(ledger) : rowsCsv(ledger));
+  else here.print(render10(ledger, here, now, models));
+  return 0;
+}
+function render10(ledger, { paint }, now, models) {
+  const { rows: rows2 } = ledger;
+  const parts = [`${summary2(ledger, now)}${PAYMENT_WORDS[ledger.payment]}
+`];
+  const head = [
+    "MEMBER",
+    "GRANTED",
+    "SPENT",
+    "WITH TEAM",
+    "HELD",
+    "RESERVED",
+    "LEFT",
+    "PER HOUR",
+    "LASTS",
+    "NOTES"
+  ];
+  if (rows2.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "\u2026"\n');
+  else if (models) parts.push(table2(MODELS_HEAD, rows2.flatMap(modelRows), paint));
+  else
+    parts.push(
+      table2(
+        head,
+        rows2.map((row) => cells(row, now)),
+        paint
+      )
+    );
+  parts.push(aside(ledger, paint));
+  return parts.filter((part2) => part2 !== "").join("\n");
+}
+function summary2({ charter, limits: limits2 }, now) {
+  const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}; ${shown2(left)} left, ${shown2(held)} held by grants, ${shown2(reserve2)} of what is left kept for a retry`;
+  const lasts = runsOutAt === null ? "" : `, which lasts ${lasting(runsOutAt, now)}`;
+  const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
+`;
+  const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
+`;
+  const held2 = limits2.map(
+    ({ cause, until }) => `the account is held by its own limit: ${cause}${until === null ? "" : ` until ${oneLine(until, 40)}`}
+`
+  );
+  return `${given}
+${pace}${unseen}${held2.join("")}`;
+}
+function shown2({ nanos }) {
+  return showDollars(nanos);
+}
+function lasting(at, now) {
+  return formatAge(Math.max(0, Date.parse(at) - now));
+}
+function cells(row, now) {
+  const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released } = row;
+  const left = grant === null ? "" : spend2.left === null ? "" : shown2(spend2.left);
+  return [
+    `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
+    grant === null ? shares(row) : shown2(grant),
+    shown2(spend2.own),
+    spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
+    held.nanos === 0 ? "" : shown2(held),
+    reserve2.nanos === 0 ? "" : shown2(reserve2),
+    (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
+    perHour.nanos === 0 ? "" : shown2(perHour),
+    runsOutAt === null ? "" : lasting(runsOutAt, now),
+    [released ? "released" : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
+  ];
+}
+function shares({ spend: spend2 }) {
+  if (spend2.boundBy === null) return "no bound";
+  return `shares ${spend2.boundBy}`;
+}
+function modelRows({ member, depth, models }) {
+  const name = `${"  ".repeat(Math.max(0, depth - 1))}${member}`;
+  if (models.length === 0) return [[name, "", "", "", "", "", "", "", ""]];
+  return models.map((m, i) => [
+    i === 0 ? name : "",
+    oneLine(m.model, 60),
+    shown2(m.cost),
+    ...[m.replies, m.input, m.output, m.write5m, m.write1h, m.read].map(String)
+  ]);
+}
+function aside({ unmatched: unmatched2, forgotten }, paint) {
+  const lines = unmatched2.map(
+    ({ session, cost, notes }) => `  ${shortId(session)}  ${shown2(cost)}  ${noteWords(notes)}`.trimEnd()
+  );
+  if (forgotten.nanos > 0) lines.push(`  earlier ones  ${shown2(forgotten)}`);
+  return lines.length === 0 ? "" : `${paint("bold", "spent by sessions that belong to nobody")} (charged to nobody)
+${lines.join("\n")}
+`;
+}
+function rowsCsv({ rows: rows2 }) {
+  return csv(
+    CSV_HEAD,
+    rows2.map((r) => [
+      r.member,
+      r.gen,
+      r.role,
+      r.supervisor,
+      r.phase,
+      r.grant?.usd ?? "",
+      r.spend.own.usd,
+      r.spend.subtree.usd,
+      r.held.usd,
+      r.reserve.usd,
+      r.spend.left?.usd ?? "",
+      r.spend.boundBy ?? "",
+      r.spend.hidden.usd,
+      r.perHour.usd,
+      r.runsOutAt ?? "",
+      r.released ? "yes" : "no",
+      r.spend.notes.join(" ")
+    ])
+  );
+}
+function modelsCsv({ rows: rows2 }) {
+  const head = ["member", "model", "usd", "replies", "input", "output", "write_5m", "write_1h", "read"];
+  return csv(
+    head,
+    rows2.flatMap(
+      ({ member, models }) => models.map((m) => [
+        member,
+        m.model,
+        m.cost.usd,
+        m.replies,
+        m.input,
+        m.output,
+        m.write5m,
+        m.write1h,
+        m.read
+      ])
+    )
+  );
+}
+var MODELS_HEAD, CSV_HEAD;
+var init_ledger3 = __esm({
+  "src/cli/commands/ledger.ts"() {
+    "use strict";
+    init_ledger2();
+    init_user_error();
+    init_age();
+    init_money();
+    init_csv();
+    init_options();
+    init_spend_words2();
+    init_table();
+    init_words();
+    MODELS_HEAD = [
+      "MEMBER",
+      "MODEL",
+      "COST",
+      "REPLIES",
+      "INPUT",
+      "OUTPUT",
+      "CACHE 5M",
+      "CACHE 1H",
+      "CACHE READ"
+    ];
+    CSV_HEAD = [
+      "member",
+      "generation",
+      "role",
+      "supervisor",
+      "phase",
+      "granted_usd",
+      "spent_usd",
+      "subtree_usd",
+      "held_usd",
+      "reserve_usd",
+      "left_usd",
+      "bound_by",
+      "hidden_usd",
+      "usd_per_hour",
+      "runs_out_at",
+      "released",
+      "notes"
+    ];
+  }
+});
+
+// src/cli/catalogue/money.ts
+var MONEY;
+var init_money2 = __esm({
+  "src/cli/catalogue/money.ts"() {
+    "use strict";
+    MONEY = [
+      {
+        path: ["grant"],
+        group: "Members",
+        about: "let a member spend more, out of what its supervisor has left, or take back what it has not spent",
+        more: "For its supervisor, whoever is above, and the user. One that shared its supervisor\u2019s money has an account of its own from\nthen on. The Executive has the budget of the charter: nest charter set budget.usd.",
+        args: [
+          { name: "member", about: "whom", required: true, kind: "member" },
+          { name: "usd", about: "dollars, such as 5 or 2.50", required: true }
+        ],
+        options: [
+          { name: "back", about: "take so much back: at most what is neither spent nor promised" },
+          { name: "why", value: "text", about: "for the record, and for the member" }
+        ],
+        examples: [
+          {
+            run: 'grant staff-1 2.50 --why "the second half of the port"',
+            about: "it goes on where it had to stop"
+          },
+          { run: "grant staff-1 1 --back", about: "it has more than it needs" }
+        ],
+        load: () => Promise.resolve().then(() => (init_grant2(), grant_exports))
+      },
+      {
+        path: ["ledger"],
+        group: "Looking",
+        about: "show who was given what, who has spent what, and how long it lasts",
+        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\nthat is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.",
+        args: [{ name: "member", about: "only it and those below it", kind: "member" }],
+        options: [
+          { name: "models", about: "by model: cost and tokens of each member" },
+          { name: "csv", about: "as comma-separated values, with all digits" }
+        ],
+        examples: [
+          { run: "ledger", about: "everybody" },
+          { run: "ledger staff-1 --models", about: "what it has cost on which model" },
+          { run: "ledger --csv", about: "for a spreadsheet; --json has whole nano-dollars too" }
+        ],
+        load: () => Promise.resolve().then(() => (init_ledger3(), ledger_exports))
+      }
+    ];
+  }
+});
+
 // src/cli/globals.ts
 var GLOBALS;
 var init_globals = __esm({
@@ -7760,8 +10921,8 @@ function firstWords(commands) {
 function below3(commands, parent) {
   return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
 }
-function quote(text3) {
-  return `'${text3.replaceAll("'", "\u2019")}'`;
+function quote(text4) {
+  return `'${text4.replaceAll("'", "\u2019")}'`;
 }
 var MEMBER_OPTIONS, FILE_OPTIONS, FOLDER_OPTIONS;
 var init_words2 = __esm({
@@ -7867,10 +11028,10 @@ function fish(commands) {
 `;
 }
 function optionLine(option, where) {
-  const { name, short, value, about: about2 } = option;
+  const { name, short, value, about: about3 } = option;
   const spelling = `${short === void 0 ? "" : ` -s ${short}`}${short === name ? "" : ` -l ${name}`}`;
   const takes = value === void 0 ? "" : ` -r${argumentOf(offerFor(option))}`;
-  return `complete -c nest${where}${spelling}${takes} -d ${quote(about2)}`;
+  return `complete -c nest${where}${spelling}${takes} -d ${quote(about3)}`;
 }
 function argumentOf(offer) {
   if ("words" in offer) return ` -a '${offer.words.join(" ")}'`;
@@ -7934,11 +11095,11 @@ function argumentsOf(command, children3) {
   return `_arguments ${[...optionsOf(command).map(optionWord), ...positional].join(" ")}`;
 }
 function optionWord(option) {
-  const { name, short, value, about: about2, repeat } = option;
+  const { name, short, value, about: about3, repeat } = option;
   const word = short === name ? `-${short}` : `--${name}`;
   const star = repeat ? "*" : "";
   const takes = value === void 0 ? "" : `:${value}:${action(offerFor(option))}`;
-  return quote(`${star}${word}[${escaped(about2)}]${takes}`);
+  return quote(`${star}${word}[${escaped(about3)}]${takes}`);
 }
 function action(offer) {
   if ("words" in offer) return `(${offer.words.join(" ")})`;
@@ -7953,8 +11114,8 @@ function action(offer) {
       return " ";
   }
 }
-function escaped(text3) {
-  return text3.replace(/[[\]:]/g, "\\$&");
+function escaped(text4) {
+  return text4.replace(/[[\]:]/g, "\\$&");
 }
 var init_zsh = __esm({
   "src/cli/completion/zsh.ts"() {
@@ -7967,9 +11128,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run16
+  run: () => run19
 });
-function run16(here, [shell]) {
+function run19(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -7994,9 +11155,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run17
+  run: () => run20
 });
-function run17(here) {
+function run20(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -8078,16 +11239,16 @@ function foldLive(nest, now) {
 }
 function closeDeadAsks(nest, state, now) {
   const closed = openAsks(state).flatMap((ask2) => {
-    const outcome2 = outcomeOf(state, ask2, now);
+    const outcome2 = outcomeOf2(state, ask2, now);
     if (outcome2 === null) return [];
     const { session, request, member, gen } = ask2;
-    const about2 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
-    return [record2("permission_closed", { session, request, outcome: outcome2 }, about2)];
+    const about3 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
+    return [record2("permission_closed", { session, request, outcome: outcome2 }, about3)];
   });
   if (closed.length > 0) nest.log.append(closed, { durable: true });
   return closed.length > 0;
 }
-function outcomeOf(state, ask2, now) {
+function outcomeOf2(state, ask2, now) {
   const process2 = state.sessions.get(ask2.session)?.process ?? null;
   const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
   if (pid !== null && !alive(pid, token)) return "session_gone";
@@ -8144,8 +11305,8 @@ function showAsk(nest, request) {
 function requireAsk(asks, request) {
   const ask2 = asks.get(request);
   if (ask2 !== void 0) return ask2;
-  const shown2 = JSON.stringify(request.slice(0, 40));
-  throw new UserError(`there is no request ${shown2}`, EXIT.notFound, "nest asks");
+  const shown4 = JSON.stringify(request.slice(0, 40));
+  throw new UserError(`there is no request ${shown4}`, EXIT.notFound, "nest asks");
 }
 var init_list = __esm({
   "src/app/permission/list.ts"() {
@@ -8164,9 +11325,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run18
+  run: () => run21
 });
-function run18(here, [request]) {
+function run21(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -8187,9 +11348,9 @@ function renderAll(groups, { paint }, now) {
     return `${paint("bold", oneLine(call, 120))}
 ${lines.join("")}`;
   });
-  const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count3 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
-  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
+  return `${parts.join("")}${plural(count3, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
 `;
 }
 function about({ member, agent, at, until, reserved }, now) {
@@ -8217,22 +11378,30 @@ var init_asks = __esm({
   }
 });
 
+// src/harness/allow-rules.ts
+var init_allow_rules = __esm({
+  "src/harness/allow-rules.ts"() {
+    "use strict";
+    init_sanitize();
+  }
+});
+
 // src/harness/path-rules.ts
 function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path28.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path30.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path28.relative)(folder, (0, import_node_path28.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path28.sep).some((part2) => part2.startsWith("."));
+  const inside = (0, import_node_path30.relative)(folder, (0, import_node_path30.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path30.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path28.relative)(base, file2).split(import_node_path28.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path28.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path30.relative)(base, file2).split(import_node_path30.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -8241,7 +11410,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path28.join)("**", rest).split(import_node_path28.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path30.join)("**", rest).split(import_node_path30.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -8250,12 +11419,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path28, EDITING, READING;
+var import_node_os5, import_node_path30, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os5 = require("node:os");
-    import_node_path28 = require("node:path");
+    import_node_path30 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -8316,8 +11485,8 @@ var init_rule_matcher = __esm({
       #at = 0;
       #words = [];
       #word = null;
-      constructor(text3) {
-        this.#text = text3;
+      constructor(text4) {
+        this.#text = text4;
       }
       /** The reason for a prompt, or null. */
       read() {
@@ -8355,9 +11524,9 @@ var init_rule_matcher = __esm({
         return this.#skip(1);
       }
       #single() {
-        const end2 = this.#text.indexOf("'", this.#at + 1);
-        if (end2 < 0) return "a quote that is not closed";
-        return this.#quoted(this.#text.slice(this.#at + 1, end2), end2 + 1);
+        const end3 = this.#text.indexOf("'", this.#at + 1);
+        if (end3 < 0) return "a quote that is not closed";
+        return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
       }
       #double() {
         const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
@@ -8378,10 +11547,10 @@ var init_rule_matcher = __esm({
         }
         return "a quote that is not closed";
       }
-      #quoted(value, next) {
+      #quoted(value, next2) {
         if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
         this.#add(value);
-        this.#at = next;
+        this.#at = next2;
         return null;
       }
       #heredoc(rest) {
@@ -8389,17 +11558,17 @@ var init_rule_matcher = __esm({
         if (start === null)
           return "a heredoc whose mark is not quoted, or that is followed by something on its line";
         const body = rest.slice(start[0].length);
-        const end2 = body.split("\n").indexOf(start[2]);
-        if (end2 < 0) return "a heredoc that does not end";
-        const lines = body.split("\n").slice(0, end2 + 1);
+        const end3 = body.split("\n").indexOf(start[2]);
+        if (end3 < 0) return "a heredoc that does not end";
+        const lines = body.split("\n").slice(0, end3 + 1);
         this.#endCommand();
         return this.#skip(start[0].length + lines.join("\n").length);
       }
-      #add(text3) {
-        this.#word = (this.#word ?? "") + text3;
+      #add(text4) {
+        this.#word = (this.#word ?? "") + text4;
       }
-      #skip(count2) {
-        this.#at += count2;
+      #skip(count3) {
+        this.#at += count3;
         return null;
       }
       #endWord() {
@@ -8416,29 +11585,29 @@ var init_rule_matcher = __esm({
 });
 
 // src/harness/call-rules.ts
-function ruleOf(text3) {
-  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text3.trim());
+function ruleOf(text4) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text4.trim());
   if (match === null) return null;
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
 function allowedBy(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "all")) ?? null;
-  const parts = partsOf(call);
-  if (parts === null) return rules2.find((text3) => isWholeTool(ruleOf(text3), call.tool)) ?? null;
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "all")) ?? null;
+  const parts = partsOf2(call);
+  if (parts === null) return rules2.find((text4) => isWholeTool(ruleOf(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules2.find((text3) => namesCommand(ruleOf(text3), call.tool, words2.join(" ")));
+    const rule = rules2.find((text4) => namesCommand(ruleOf(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
 function namedBy2(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text3) => namesCall(ruleOf(text3), call, "any")) ?? null;
-  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "any")) ?? null;
+  const read2 = partsOf2(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules2.find((text3) => parts.some((part2) => namesCommand(ruleOf(text3), call.tool, part2))) ?? null;
+  return rules2.find((text4) => parts.some((part2) => namesCommand(ruleOf(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -8450,7 +11619,7 @@ function passesAsEdit(call, folder) {
   const files = filesOf(call, "edit");
   if (files !== null) return files.every((file2) => isWithin(file2, folder));
   if (call.tool !== "Bash") return false;
-  const parts = partsOf(call);
+  const parts = partsOf2(call);
   return parts?.every((words2) => isFileCommand(words2, call.cwd, folder)) ?? false;
 }
 function isFileCommand([program = "", ...args], cwd, folder) {
@@ -8463,7 +11632,7 @@ function isShell(tool) {
 function lineOf({ input }) {
   return typeof input.command === "string" ? input.command : "";
 }
-function partsOf(call) {
+function partsOf2(call) {
   if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
   const { commands, problem } = commandsOf(lineOf(call));
   return problem === null ? commands : null;
@@ -8490,8 +11659,8 @@ function namesCommand(rule, tool, command) {
   const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
   return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
 }
-function literal(text3) {
-  return text3.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+function literal(text4) {
+  return text4.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 }
 function namesCall(rule, call, side) {
   if (rule === null) return false;
@@ -8526,6 +11695,7 @@ var FILE_COMMANDS;
 var init_call_rules = __esm({
   "src/harness/call-rules.ts"() {
     "use strict";
+    init_allow_rules();
     init_path_rules();
     init_rule_matcher();
     FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
@@ -8609,8 +11779,8 @@ var init_judge = __esm({
 // src/app/permission/answer.ts
 function answerRequest(nest, caller, input, now) {
   const { request, decision, always, why } = input;
-  if (why.length > MAX_WHY)
-    throw new UserError(`--why: at most ${MAX_WHY} characters`, EXIT.usage, 'nest msg <member> "\u2026" for more');
+  if (why.length > MAX_WHY2)
+    throw new UserError(`--why: at most ${MAX_WHY2} characters`, EXIT.usage, 'nest msg <member> "\u2026" for more');
   const state = foldLive(nest, now);
   const ask2 = requireAsk(state.asks, request);
   const by = actingAs(state, caller);
@@ -8623,7 +11793,7 @@ function answerRequest(nest, caller, input, now) {
   const data = { request, decision, why, always, rule: null, as: caller.as };
   const event = record2("permission_ruled", data, { actor: caller.actor, id });
   const { ruling } = ask(nest, event, id);
-  if (!ruling.accepted) throw refused(ruling, ask2);
+  if (!ruling.accepted) throw refused2(ruling, ask2);
   return { ...answered2, repeated: false };
 }
 function alikeTo(nest, request) {
@@ -8639,29 +11809,29 @@ function mustBeAllowed(nest, state, by, ask2) {
   if (refusal2 === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
   if (refusal2.final) {
-    const next = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next);
+    const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise(nest, state, by, ask2, refusal2.why);
+  const to = raise2(nest, state, by, ask2, refusal2.why);
   throw new UserError(
     `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
 }
-function raise(nest, state, by, ask2, why) {
+function raise2(nest, state, by, ask2, why) {
   const to = ask2.reserved === null ? state.members.get(by)?.supervisor ?? USER : USER;
   if (ask2.before.includes(to)) return to;
   const data = { reader: by, items: [ask2.item], to, why: why.slice(0, 480) };
   write(nest, record2("raised", data, { actor: "system", id: `raise:${to}:${ask2.item}`.slice(0, 200) }));
   return to;
 }
-function refused(ruling, ask2) {
+function refused2(ruling, ask2) {
   const code = ruling.code === "not_authorised" || ruling.code === "reserved" ? EXIT.notAllowed : EXIT.refused;
-  const next = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
-  return new UserError(`not answered: ${ruling.why}`, code, next);
+  const next2 = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
+  return new UserError(`not answered: ${ruling.why}`, code, next2);
 }
-var MAX_WHY;
+var MAX_WHY2;
 var init_answer = __esm({
   "src/app/permission/answer.ts"() {
     "use strict";
@@ -8676,7 +11846,7 @@ var init_answer = __esm({
     init_dead();
     init_judge();
     init_list();
-    MAX_WHY = 500;
+    MAX_WHY2 = 500;
   }
 });
 
@@ -8684,9 +11854,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run19
+  run: () => run22
 });
-function run19(here, args, options) {
+function run22(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -8702,10 +11872,10 @@ function answer(here, [request], options, decision) {
     )
   );
   if (here.json) here.printJson(answered2);
-  else here.print(answered2.map(render8).join(""));
+  else here.print(answered2.map(render11).join(""));
   return 0;
 }
-function render8({ request, member, decision, always, repeated }) {
+function render11({ request, member, decision, always, repeated }) {
   const said = decision === "allow" ? "approved" : "denied";
   if (repeated) return `${request} was ${said} already; nothing changes
 `;
@@ -8724,9 +11894,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run20
+  run: () => run23
 });
-function run20(here, args, options) {
+function run23(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -8788,6 +11958,234 @@ var init_permission = __esm({
   }
 });
 
+// src/app/route.ts
+function routeWork(nest, work2, role) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const { charter, outcomes } = state;
+  if (charter === null) throw new UserError("the log holds no charter", EXIT.damaged, "nest verify");
+  const { ladder: ladder2, floor, ceiling } = charter.models;
+  const wish = declared(work2, role);
+  const { model, tier, why } = routeOf(charter.models, outcomes, wish);
+  const { kind, signals: signals2 } = wish;
+  return {
+    model,
+    tier,
+    ladder: ladder2,
+    floor,
+    ceiling,
+    role,
+    kind,
+    signals: signals2,
+    why,
+    outcomes: outcomes.filter((one) => one.kind === kind)
+  };
+}
+var init_route = __esm({
+  "src/app/route.ts"() {
+    "use strict";
+    init_routing();
+    init_choose_model();
+    init_fold_log();
+    init_user_error();
+    init_write();
+  }
+});
+
+// src/cli/commands/route.ts
+var route_exports = {};
+__export(route_exports, {
+  run: () => run24
+});
+function run24(here, _args, options) {
+  const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
+  const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
+  if (here.json) here.printJson(view);
+  else here.print(render12(view, here));
+  return 0;
+}
+function render12(view, { paint }) {
+  const { model, role, why, outcomes, kind } = view;
+  const lines = [
+    `${paint("bold", oneLine(model, 100))} for ${role}`,
+    ...why.map((line) => `  ${oneLine(line, 500)}`)
+  ];
+  for (const { tier, done, failed, easy, failures } of outcomes) {
+    const rest = easy === 0 ? "" : `; the last ${easy} at once`;
+    lines.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest}`);
+    const last = failures.at(-1);
+    if (last !== void 0) lines.push(`  the latest failure, ${last.member}: ${oneLine(last.why, 200)}`);
+  }
+  if (kind === null && view.signals.length === 0)
+    lines.push(`next: nest route --kind \u2026 --signal \u2026; the words for both: nest route --help`);
+  return `${lines.join("\n")}
+`;
+}
+var init_route2 = __esm({
+  "src/cli/commands/route.ts"() {
+    "use strict";
+    init_route();
+    init_options();
+    init_words();
+  }
+});
+
+// src/cli/catalogue/routing.ts
+var kinds2, signals, ROUTING;
+var init_routing2 = __esm({
+  "src/cli/catalogue/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_work_signals();
+    init_roles();
+    init_work_options();
+    kinds2 = KIND_NAMES.map((kind) => `- ${kind} (${KINDS[kind].demand}): ${KINDS[kind].about}`);
+    signals = SIGNAL_NAMES.map((signal) => {
+      const { weight, about: about3 } = SIGNALS[signal];
+      return `- ${signal} (${weight > 0 ? "+" : ""}${weight}): ${about3}`;
+    });
+    ROUTING = [
+      {
+        path: ["route"],
+        group: "Members",
+        about: "show which model a hire would get by what is declared of its work, and why; change nothing",
+        more: `Kind and signals add up to a demand of 0 to 100; the first tier of models.ladder that is not below it is chosen, so what falls between two tiers goes up. Signals that take from it count for nothing beside one that adds to it. The roster is what a role runs on at the least; floor and ceiling of the charter always hold.
+
+What became of work of the same kind moves the choice by one tier: up after ${FAILURES_BEFORE_UP} failures in a row; down only after ${EASY_BEFORE_DOWN} tasks in a row that were done at once, and back with the first failure.
+
+Kinds of work, with their demand:
+
+${kinds2.join("\n")}
+
+Signals, with what they add:
+
+${signals.join("\n")}`,
+        options: [
+          ...WORK,
+          { name: "role", value: "role", choices: ROLES, about: "the role it is for; default: staff" }
+        ],
+        examples: [
+          { run: "route --kind implementation --signal unclear-goal,novel", about: "two things speak for more" },
+          {
+            run: "route --kind mechanical --signal well-specified --signal verified-by-tests --json",
+            about: "the same words as for nest hire"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_route2(), route_exports))
+      }
+    ];
+  }
+});
+
+// src/app/prices.ts
+function priceList(nest, model) {
+  const table3 = nest === null ? priceTable() : tableOf(foldNest(nest).state);
+  return {
+    id: table3.id,
+    date: table3.date,
+    models: [...table3.models.keys()].map((name) => shown3(table3, name)),
+    aliases: [...table3.aliases].map(([alias, of]) => ({ alias, model: of })),
+    ceiling: priceFrom("any other", "any other", ceilingOf(table3), "ceiling"),
+    asked: model === null ? null : shown3(table3, model)
+  };
+}
+function shown3(table3, named) {
+  const { model, rates: rates2, known } = priceOf(table3, named);
+  const source = !known ? "ceiling" : table3.overridden.has(model) ? "charter" : "list";
+  return priceFrom(named, model, rates2, source);
+}
+function priceFrom(named, model, rates2, source) {
+  return {
+    named,
+    model,
+    input: perMillion(rates2.input),
+    output: perMillion(rates2.output),
+    write5m: perMillion(rates2.write5m),
+    write1h: perMillion(rates2.write1h),
+    read: perMillion(rates2.read),
+    tier: rates2.tier,
+    source
+  };
+}
+function perMillion(nanos) {
+  const thousandths = DOLLAR / 1e6;
+  const rest = String(nanos % thousandths).padStart(3, "0").replace(/0+$/, "");
+  const whole = String(Math.floor(nanos / thousandths));
+  return rest === "" ? whole : `${whole}.${rest}`;
+}
+var init_prices2 = __esm({
+  "src/app/prices.ts"() {
+    "use strict";
+    init_money();
+    init_price_table();
+    init_prices();
+    init_fold_log();
+    init_meter();
+  }
+});
+
+// src/cli/commands/prices.ts
+var prices_exports = {};
+__export(prices_exports, {
+  run: () => run25
+});
+function run25(here, [model], options) {
+  const list2 = priceList(nestIfAny(here, options), model ?? null);
+  if (here.json) {
+    here.printJson(list2);
+    return 0;
+  }
+  const { asked } = list2;
+  const rows2 = asked === null ? list2.models : [asked];
+  const head = ["model", "input", "output", "write 5m", "write 1h", "read", "where from"];
+  const cells2 = rows2.map((row) => [
+    oneLine(row.model, 60),
+    row.input,
+    row.output,
+    row.write5m,
+    row.write1h,
+    row.read,
+    origin(row)
+  ]);
+  const aliases = list2.aliases.map(({ alias, model: model2 }) => `${alias} = ${model2}`).join(", ");
+  here.print(
+    `price list ${list2.id}, measured on ${list2.date}; dollars for a million tokens
+
+` + table2(head, cells2, here.paint) + (asked === null ? `
+${aliases}
+` : about2(asked))
+  );
+  return 0;
+}
+function nestIfAny(here, { nest }) {
+  try {
+    return here.nest();
+  } catch (error) {
+    if (nest === void 0 && error instanceof UserError && error.exitCode === EXIT.noNest) return null;
+    throw error;
+  }
+}
+function origin({ source, tier }) {
+  const from = { list: "list", charter: "charter", ceiling: "not on the list: the ceiling" }[source];
+  return tier === null ? from : `${from}; \xD7${tier.times} above ${tier.above} tokens of prompt`;
+}
+function about2({ source, named }) {
+  if (source !== "ceiling") return "";
+  return `
+${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.
+If you know its price: nest charter set budget.prices '{"${oneLine(named, 60)}": {"input": \u2026, "output": \u2026, "write5m": \u2026, "write1h": \u2026, "read": \u2026}}'
+`;
+}
+var init_prices3 = __esm({
+  "src/cli/commands/prices.ts"() {
+    "use strict";
+    init_prices2();
+    init_user_error();
+    init_table();
+    init_words();
+  }
+});
+
 // src/cli/catalogue/set-up.ts
 var SET_UP;
 var init_set_up = __esm({
@@ -8807,7 +12205,7 @@ var init_set_up = __esm({
           {
             name: "budget-usd",
             value: "dollars",
-            about: "dollars for all of it; recorded, nothing enforces it yet"
+            about: "dollars for all of it; members are stopped there (nest ledger)"
           },
           { name: "model", value: "model", about: "model of a member that is hired without one" },
           { name: "done", value: "text", repeat: true, about: "what must hold when it is done; again for more" },
@@ -8837,6 +12235,19 @@ var init_set_up = __esm({
           }
         ],
         load: () => importChunk("./chunks/init.mjs")
+      },
+      {
+        path: ["prices"],
+        group: "Set up",
+        about: "show what a token of each model costs, or how one model is priced",
+        more: "Dollars for a million tokens. A model that is not on the list is charged like the dearest that is. Prices of your own: nest charter set budget.prices.",
+        args: [{ name: "model", about: "a model as it stands in a transcript, or an alias" }],
+        examples: [
+          { run: "prices", about: "the list, its date, and what stands for what" },
+          { run: "prices claude-opus-9", about: "how a model is priced that the list does not have" },
+          { run: "prices haiku --json", about: "as JSON" }
+        ],
+        load: () => Promise.resolve().then(() => (init_prices3(), prices_exports))
       },
       {
         path: ["charter"],
@@ -8888,9 +12299,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run21
+  run: () => run26
 });
-function run21(here, [id]) {
+function run26(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -8920,9 +12331,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run22
+  run: () => run27
 });
-function run22(here, [id], options) {
+function run27(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -8985,12 +12396,12 @@ async function waitForNews(nest, caller, input) {
   const reader = actingAs(folded.state, caller);
   const lock = session === null ? null : takeLock(waitFile(nest.dir, session));
   const changes = changesOf(nest.log, folded.position, TICK_MS);
-  const end2 = timeoutMs === null ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
+  const end3 = timeoutMs === null ? Number.POSITIVE_INFINITY : performance.now() + timeoutMs;
   try {
     for (; ; ) {
       catchUp(nest, folded);
       if (dueFor(folded.state, reader).length > 0) return await gathered(nest, folded, reader, session);
-      const left = end2 - performance.now();
+      const left = end3 - performance.now();
       if (left <= 0) return { how: "nothing", reader };
       if (session !== null && !alive(session)) return { how: "gone", reader };
       if (!alive(parent) || !holds(folded.state, reader)) return { how: "gone", reader };
@@ -9020,8 +12431,8 @@ async function gathered(nest, folded, reader, session) {
   return { how: "something", reader, items: due.slice(0, MAX_LINES).map(lineOf2) };
 }
 function lineOf2(item) {
-  const { id, from, kind, status, position: position2, text: text3 } = item;
-  const head = sanitizeLine(headOf(text3)).slice(0, 140);
+  const { id, from, kind, status, position: position2, text: text4 } = item;
+  const head = sanitizeLine(headOf(text4)).slice(0, 140);
   return { id, from, kind, status, position: position2, label: itemLabel(item), head };
 }
 var import_promises, TICK_MS, GATHER_MS, MAX_LINES, BATCH3;
@@ -9053,9 +12464,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run23
+  run: () => run28
 });
-async function run23(here, _args, options) {
+async function run28(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -9065,7 +12476,7 @@ async function run23(here, _args, options) {
     root: installationRoot()
   });
   if (here.json) here.printJson(waited);
-  else here.print(render9(waited));
+  else here.print(render13(waited));
   return { something: EXIT.ok, nothing: EXIT.nothing, gone: EXIT.refused }[waited.how];
 }
 function timeoutOf(given) {
@@ -9078,7 +12489,7 @@ function timeoutOf(given) {
     "nest wait --timeout 600"
   );
 }
-function render9(waited) {
+function render13(waited) {
   const { how, reader } = waited;
   if (how === "nothing") return `nothing needs ${reader}
 `;
@@ -9108,13 +12519,13 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run24
+  run: () => run29
 });
-async function run24(here, [to, words2], options) {
+async function run29(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
-  const sent = await sendMessage(nest, caller, to, text3);
+  const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
+  const sent = await sendMessage(nest, caller, to, text4);
   if (sent.woken === "none" && sent.resumable)
     await ensureWatcher(nest, installationRoot()).catch(() => null);
   if (here.json) here.printJson(sent);
@@ -9143,20 +12554,20 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run25
+  run: () => run30
 });
-function run25(here, [words2], options) {
+function run30(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const text3 = textInput(
+  const text4 = textInput(
     here,
     "text",
     words2,
     textOf(options, "file"),
     `nest escalate --reason ${reason} "\u2026"`
   );
-  const asked = escalate(nest, caller, reason, text3);
+  const asked = escalate(nest, caller, reason, text4);
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
 `);
@@ -9258,13 +12669,17 @@ var init_catalogue = __esm({
     init_frequent();
     init_looking();
     init_members();
+    init_money2();
     init_other();
     init_permission();
+    init_routing2();
     init_set_up();
     init_words3();
     COMMANDS = [
       ...SET_UP,
       ...MEMBERS,
+      ...ROUTING,
+      ...MONEY,
       ...CONTROL,
       ...SAYING,
       ...WORDS3,
@@ -9399,15 +12814,15 @@ init_out();
 function isNamed(error, name) {
   return error instanceof Error && error.name === name;
 }
-function fail(error, json, help) {
+function fail2(error, json, help) {
   if (isNamed(error, "OutputGone")) return OUTPUT_GONE[0];
   const expected = isNamed(error, "UserError") ? error : fromLog(error) ?? fromSystem(error);
   if (expected === null) return internal(error, json);
   const { message, exitCode } = expected;
-  const next = expected.next ?? help;
-  if (json) say(toJsonLine({ error: { message, exitCode, next } }).trimEnd());
+  const next2 = expected.next ?? help;
+  if (json) say(toJsonLine({ error: { message, exitCode, next: next2 } }).trimEnd());
   else say(`nest: ${sanitize(message)}
-next: ${next}`);
+next: ${next2}`);
   return exitCode;
 }
 var SYSTEM = {
@@ -9443,147 +12858,45 @@ var NOT_A_FILE = /* @__PURE__ */ new Set(["EISDIR", "EFTYPE"]);
 function internal(error, json) {
   const stack = error instanceof Error ? error.stack ?? error.message : String(error);
   const message = error instanceof Error ? error.message : String(error);
-  const next = "report this as a bug, with the lines above and what you ran";
-  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next, stack } }).trimEnd());
+  const next2 = "report this as a bug, with the lines above and what you ran";
+  if (json) say(toJsonLine({ error: { message, exitCode: EXIT.fault, next: next2, stack } }).trimEnd());
   else
     say(
       `nest: internal error: ${stack}
 nest ${VERSION}, node ${process.version}, ${process.platform}
-next: ${next}`
+next: ${next2}`
     );
   return EXIT.fault;
 }
 
 // src/cli/here.ts
-var import_node_fs30 = { default: require("node:fs") };
+var import_node_fs35 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path30 = require("node:path");
+var import_node_path32 = require("node:path");
 init_caller();
-
-// src/app/nest.ts
-init_file_log();
-
-// src/log/place.ts
-var import_node_fs29 = { default: require("node:fs") };
-
-// src/log/git-dir.ts
-var import_node_fs28 = { default: require("node:fs") };
-init_paths();
-init_private_files();
-function gitCommonDir(dir, platform) {
-  const path = pathsOf(platform);
-  const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs28.default.statSync(dotGit, { throwIfNoEntry: false });
-  if (stat === void 0) return null;
-  if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
-  const contents = readIfThere(dotGit) ?? "";
-  if (!contents.startsWith(GITDIR)) return null;
-  const target = withoutLineEnd(contents.slice(GITDIR.length));
-  if (target === "") return null;
-  const gitDir = normalisePath(target, platform, dir);
-  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
-  const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
-  return isGitDir(shared, platform) ? shared : null;
-}
-var GITDIR = "gitdir: ";
-function withoutLineEnd(text3) {
-  let end2 = text3.length;
-  while (end2 > 0 && (text3[end2 - 1] === "\n" || text3[end2 - 1] === "\r")) end2 -= 1;
-  return text3.slice(0, end2);
-}
-function isGitDir(dir, platform) {
-  return import_node_fs28.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
-}
-
-// src/log/place.ts
-init_paths();
-init_private_files();
-function findNest(cwd, platform = process.platform) {
-  for (const dir of upwards(realPath(cwd), platform)) {
-    const place2 = nestAt(dir, platform);
-    if (place2 !== null) return place2;
-  }
-  return null;
-}
-function nestAt(dir, platform) {
-  const path = pathsOf(platform);
-  const common = gitCommonDir(dir, platform);
-  const inGit = common === null ? null : nestOrPointer(path.join(common, "nest"), dir, "git", platform);
-  return inGit ?? nestOrPointer(path.join(dir, ".nest"), dir, "plain", platform);
-}
-function nestOrPointer(entry, root, kind, platform) {
-  const stat = statOrNull(entry);
-  if (stat?.isDirectory()) return { dir: realPath(entry), root, kind };
-  if (!stat?.isFile() || stat.size > 8192) return null;
-  const target = (readIfThere(entry) ?? "").trim();
-  if (!pathsOf(platform).isAbsolute(target)) return null;
-  return { dir: realPath(normalisePath(target, platform, root)), root, kind: "pointer" };
-}
-function* upwards(start, platform) {
-  const path = pathsOf(platform);
-  let dir = start;
-  while (true) {
-    yield dir;
-    const parent = path.dirname(dir);
-    if (parent === dir) return;
-    dir = parent;
-  }
-}
-function realPath(path) {
-  try {
-    return import_node_fs29.default.realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
-function statOrNull(path) {
-  try {
-    return import_node_fs29.default.statSync(path, { throwIfNoEntry: false }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// src/app/nest.ts
-init_state_dir();
-init_user_error();
-function openNest(dir) {
-  return { dir, log: openFileLog(dir) };
-}
-function findNestDir(at) {
-  if (at.flag !== null) return at.flag;
-  const bound = at.session === null ? null : nestOfSession(at.session);
-  return bound ?? findNest(at.cwd)?.dir ?? at.hint;
-}
-function requireNest(at) {
-  const dir = findNestDir(at);
-  if (dir !== null) return openNest(dir);
-  throw new UserError(`there is no nest for ${at.cwd}`, EXIT.noNest, 'nest init --objective "\u2026"');
-}
-
-// src/cli/here.ts
+init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path29 = require("node:path");
+var import_node_path31 = require("node:path");
 function readSessionEnv(env) {
-  const jobDir = text(env.CLAUDE_JOB_DIR);
+  const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
-    session: text(env.CLAUDE_CODE_SESSION_ID),
+    session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path29.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
-    messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     nest: {
-      dir: text(env.NEST_DIR),
-      member: text(env.NEST_MEMBER),
+      dir: text2(env.NEST_DIR),
+      member: text2(env.NEST_MEMBER),
       gen: positive(env.NEST_GEN),
-      nonce: text(env.NEST_NONCE)
+      nonce: text2(env.NEST_NONCE)
     }
   };
 }
-function text(value) {
+function text2(value) {
   return value === void 0 || value === "" ? null : value;
 }
 function positive(value) {
@@ -9598,8 +12911,8 @@ var SLOW_FOLD = 64 * 1024 * 1024;
 function hereOf(options) {
   const env = readSessionEnv(process.env);
   const start = startFolder();
-  goTo(text2(options.C));
-  const flag = text2(options.nest);
+  goTo(text3(options.C));
+  const flag = text3(options.nest);
   let folder = null;
   const cwd = () => {
     folder ??= currentFolder();
@@ -9614,23 +12927,23 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path30.isAbsolute)(flag) ? (0, import_node_path30.resolve)(flag) : (0, import_node_path30.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path32.isAbsolute)(flag) ? (0, import_node_path32.resolve)(flag) : (0, import_node_path32.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
     caller: () => callerOf({
       session: env.session,
-      as: text2(options.as),
+      as: text3(options.as),
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path30.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path32.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
   };
 }
-function text2(value) {
+function text3(value) {
   return typeof value === "string" ? value : null;
 }
 function startFolder() {
@@ -9643,14 +12956,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs30.default.realpathSync(file2);
+    real = import_node_fs35.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path30.relative)(import_node_fs30.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path30.sep}`) && !(0, import_node_path30.isAbsolute)(way)) return;
+    const way = (0, import_node_path32.relative)(import_node_fs35.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -9671,25 +12984,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path30.isAbsolute)(name)) return name;
+    if ((0, import_node_path32.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs35.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
-    const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
-    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
+    const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
+    throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs35.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run26(argv2, understand) {
+async function run31(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -9704,11 +13017,11 @@ async function run26(argv2, understand) {
       (await Promise.resolve().then(() => (init_as(), as_exports))).checkAs(here, command.path[0], options.as);
     return await (await command.load()).run(here, args, options);
   } catch (error) {
-    return fail(error, argv2.includes("--json"), help);
+    return fail2(error, argv2.includes("--json"), help);
   }
 }
 function runAndExit(argv2, understand) {
-  run26(argv2, understand).then((code) => process.exit(code));
+  run31(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "25efcc5ee85097ba", "member-hook.cjs": "c4ce4debf2d905bd", "nest-main.cjs": "09c8c5f3bb5cc795", "nest-frequent.cjs": "ae0ed9542a2f9bd3" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "3ff60b9271ab60a8", "nest-main.cjs": "3e9a06250464446b", "nest-frequent.cjs": "7f4b68bcccd7198e" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
@@ -139,7 +139,8 @@ var FREQUENT_WORDS = /* @__PURE__ */ new Set([
   "inbox",
   "whoami",
   "status",
-  "tree"
+  "tree",
+  "statusline"
 ]);
 
 // src/cli/start.ts

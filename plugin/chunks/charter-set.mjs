@@ -8,6 +8,7 @@ import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";

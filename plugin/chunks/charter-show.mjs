@@ -7,6 +7,7 @@ import "./shared-charter-3.mjs";
 import "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-state-dir.mjs";

@@ -19,15 +19,13 @@ import {
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import {
   oneLine,
   plural
 } from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   alive,
+  holderOf,
   readSessionProcesses,
   spawnEnv
 } from "./shared-observe.mjs";
@@ -64,6 +62,7 @@ function litterIn(nest, state, before, now) {
   texts(nest, old, found);
   launches(nest, state, before, found);
   runtimes(nest, state, old, found);
+  meters(nest, state, old, found);
   for (const { session, at } of sessionsOfNest(nest.dir)) {
     const known = state.sessions.get(session);
     const member = known?.member == null ? void 0 : state.members.get(known.member);
@@ -150,6 +149,12 @@ function commandLines() {
       return [];
     }
   });
+}
+function meters(nest, state, old, { litter }) {
+  for (const { name, path, bytes, at } of filesIn(join(nest.dir, "meter"))) {
+    if (at >= old || state.sessions.has(name.replace(/\.\w+$/, ""))) continue;
+    litter.push({ kind: "meter", path, bytes, at, why: "its session is forgotten" });
+  }
 }
 function marks(nest, { litter }) {
   const why = "its process is gone";
@@ -311,6 +316,7 @@ var NAMES = {
   runtime: ["copy of nest", "copies of nest"],
   session: ["remembered session", "remembered sessions"],
   mark: ["mark of a process that is gone", "marks of processes that are gone"],
+  meter: ["memory of a meter", "memories of meters"],
   worktree: ["worktree", "worktrees"]
 };
 function render({ litter, kept }) {

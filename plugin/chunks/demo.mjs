@@ -4,7 +4,9 @@ import {
 import {
   readItemText
 } from "./shared-digest.mjs";
-import "./shared-signs.mjs";
+import {
+  spendOfSession
+} from "./shared-meter-store.mjs";
 import "./shared-deliver.mjs";
 import {
   openNest,
@@ -12,10 +14,14 @@ import {
 } from "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
+import "./shared-beside.mjs";
 import {
   trustFix,
   trustOf
 } from "./shared-trust.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -30,9 +36,7 @@ import {
 } from "./shared-out.mjs";
 import {
   alive,
-  configDir,
   descendants,
-  findTranscript,
   processTable,
   run,
   spawnEnv,
@@ -67,7 +71,7 @@ import { resolve as resolve3 } from "node:path";
 
 // src/demo/live.ts
 import fs2 from "node:fs";
-import { dirname as dirname3, join as join6, resolve } from "node:path";
+import { join as join5, resolve } from "node:path";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -98,11 +102,11 @@ function named(pid, start) {
   if (process.platform === "linux" && typeof start === "string" && start !== token) return [];
   return [{ pid, startToken: token }];
 }
-function recorded(configDir2) {
-  const lock = readJson(join(configDir2, "daemon.lock"));
-  const roster = readJson(join(configDir2, "daemon", "roster.json"));
+function recorded(configDir) {
+  const lock = readJson(join(configDir, "daemon.lock"));
+  const roster = readJson(join(configDir, "daemon", "roster.json"));
   const workers = Object.values(roster.workers ?? {});
-  const sessions = filesIn(join(configDir2, "sessions")).filter((file) => file.endsWith(".json"));
+  const sessions = filesIn(join(configDir, "sessions")).filter((file) => file.endsWith(".json"));
   return {
     hosts: workers.flatMap(({ pid, procStart }) => named(pid, procStart)),
     others: [
@@ -132,8 +136,8 @@ function ownLine() {
   }
   return line2;
 }
-function processesOf({ home, configDir: configDir2 }) {
-  const { hosts, others } = recorded(configDir2);
+function processesOf({ home, configDir }) {
+  const { hosts, others } = recorded(configDir);
   const roots = [...hosts, ...others];
   const all = [...roots, ...roots.flatMap(({ pid }) => descendants(pid)), ...inherited(home)];
   const spared = ownLine();
@@ -194,7 +198,7 @@ function baseEnvironment() {
   const own = WINDOWS_VARIABLES.flatMap((name) => process.env[name] ? [[name, process.env[name]]] : []);
   return Object.fromEntries(own);
 }
-function environment({ baseUrl, configDir: configDir2, path = [] }, home) {
+function environment({ baseUrl, configDir, path = [] }, home) {
   const folders = [...path, dirname(process.execPath), process.env.PATH ?? process.env.Path ?? ""];
   return {
     ...baseEnvironment(),
@@ -210,7 +214,7 @@ function environment({ baseUrl, configDir: configDir2, path = [] }, home) {
     DISABLE_AUTOUPDATER: "1",
     // Else sessions leave their task files in the machine's temporary folder.
     CLAUDE_CODE_TMPDIR: join2(home, "tmp"),
-    ...configDir2 === void 0 ? {} : { CLAUDE_CONFIG_DIR: configDir2 }
+    ...configDir === void 0 ? {} : { CLAUDE_CONFIG_DIR: configDir }
   };
 }
 function readConfig(file) {
@@ -227,8 +231,8 @@ function isolate(options) {
   mkdirSync(join2(options.home, "tmp"), { recursive: true, mode: 448 });
   const home = realpathSync(options.home);
   writeFileSync(join2(home, ISOLATED_MARK), "");
-  const configDir2 = options.configDir ?? join2(home, ".claude");
-  mkdirSync(configDir2, { recursive: true, mode: 448 });
+  const configDir = options.configDir ?? join2(home, ".claude");
+  mkdirSync(configDir, { recursive: true, mode: 448 });
   const configFile = join2(options.configDir ?? home, ".claude.json");
   const env = environment(options, home);
   function trust(folder) {
@@ -241,7 +245,7 @@ function isolate(options) {
     renameSync(partial, configFile);
   }
   for (const folder of options.trusted) trust(folder);
-  const end = () => endProcessesOf({ home, configDir: configDir2, claude: options.claude, env });
+  const end = () => endProcessesOf({ home, configDir, claude: options.claude, env });
   return {
     home,
     env,
@@ -271,53 +275,6 @@ function disposeOnSignal(dispose) {
   }
   for (const signal2 of signals) process.on(signal2, onSignal);
   return release;
-}
-
-// src/harness/spend-bound.ts
-import { readdirSync as readdirSync2, readFileSync as readFileSync3 } from "node:fs";
-import { dirname as dirname2, join as join3 } from "node:path";
-var CEILING = { input: 8e3, output: 4e4, write: 16e3, read: 200 };
-function spendBound(transcript) {
-  const largest = /* @__PURE__ */ new Map();
-  for (const file of [transcript, ...subagentsOf(transcript)]) {
-    for (const line2 of readLines(file)) {
-      if (!line2.includes('"usage"')) continue;
-      const row = parse(line2);
-      const id = row?.message?.id;
-      if (row?.type !== "assistant" || id === void 0 || row.message?.usage === void 0) continue;
-      largest.set(id, Math.max(largest.get(id) ?? 0, costOf(row.message.usage)));
-    }
-  }
-  let sum = 0;
-  for (const cost of largest.values()) sum += cost;
-  return sum;
-}
-function costOf(usage) {
-  const { input_tokens: input = 0, output_tokens: output = 0 } = usage;
-  const { cache_creation_input_tokens: write2 = 0, cache_read_input_tokens: read = 0 } = usage;
-  return input * CEILING.input + output * CEILING.output + write2 * CEILING.write + read * CEILING.read;
-}
-function subagentsOf(transcript) {
-  const folder = join3(dirname2(transcript), transcript.replace(/^.*[/\\]|\.jsonl$/g, ""), "subagents");
-  try {
-    return readdirSync2(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl")).map((name) => join3(folder, name));
-  } catch {
-    return [];
-  }
-}
-function readLines(file) {
-  try {
-    return readFileSync3(file, "utf8").split("\n");
-  } catch {
-    return [];
-  }
-}
-function parse(line2) {
-  try {
-    return JSON.parse(line2);
-  } catch {
-    return null;
-  }
 }
 
 // src/demo/scenario.ts
@@ -585,10 +542,10 @@ This is a small rehearsal of an organisation. Keep every text under 80 words. Do
 
 // src/demo/repository.ts
 import fs from "node:fs";
-import { join as join4 } from "node:path";
+import { join as join3 } from "node:path";
 async function makeRepository(dir) {
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join4(dir, "README.md"), "# greeting\n\nSays hello.\n");
+  fs.writeFileSync(join3(dir, "README.md"), "# greeting\n\nSays hello.\n");
   const who = ["-c", "user.name=nest demo", "-c", "user.email=demo@localhost", "-c", "commit.gpgsign=false"];
   for (const args of [
     ["init", "--quiet"],
@@ -604,7 +561,7 @@ async function makeRepository(dir) {
 }
 
 // src/demo/stage.ts
-import { join as join5 } from "node:path";
+import { join as join4 } from "node:path";
 
 // src/demo/lost-member.ts
 var INTO_THE_COMMAND_MS = 1500;
@@ -689,7 +646,7 @@ function line(text2) {
 
 // src/demo/stage.ts
 async function nest({ root, claude, repo, env }, args) {
-  const result = await run(process.execPath, [join5(root, "plugin", "nest.cjs"), ...args], {
+  const result = await run(process.execPath, [join4(root, "plugin", "nest.cjs"), ...args], {
     cwd: repo,
     env: { ...env, NEST_CLAUDE: claude },
     timeoutMs: 6e4
@@ -762,7 +719,7 @@ async function runLive(options) {
   const command = locateClaude(options.claude);
   if ("problem" in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
   const repo = resolve(options.folder);
-  if (!fs2.existsSync(join6(repo, ".git"))) await makeRepository(repo);
+  if (!fs2.existsSync(join5(repo, ".git"))) await makeRepository(repo);
   if (trustOf(repo, { env: process.env }) === "untrusted") {
     throw new UserError(
       `${repo} is not a trusted workspace yet`,
@@ -778,7 +735,7 @@ async function runLive(options) {
     nextLook = ms + LOOK_MS;
     spent = spendOf(opened) / 1e9;
     if (spent >= options.budgetUsd)
-      return `stopped: at most $${spent.toFixed(4)} spent, the cap is $${options.budgetUsd}`;
+      return `stopped: $${spent.toFixed(4)} spent, the cap is $${options.budgetUsd}`;
     return ms > LIMIT_MS ? `not finished after ${LIMIT_MS / 6e4} minutes` : null;
   };
   const dispose = async () => {
@@ -795,7 +752,7 @@ async function runLive(options) {
       stage,
       played,
       checks,
-      `at most $${(spendOf(played.nest) / 1e9).toFixed(4)} by the transcripts`,
+      `$${(spendOf(played.nest) / 1e9).toFixed(4)} by the transcripts, at list prices`,
       options.json
     );
     return played.stopped === null && checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
@@ -805,12 +762,11 @@ async function runLive(options) {
   }
 }
 function spendOf(opened) {
+  const { state } = foldNest(opened);
   let sum = 0;
-  for (const member of foldNest(opened).state.members.values()) {
-    if (member.session === null) continue;
-    const config = member.job === null ? configDir() : dirname3(dirname3(member.job));
-    const transcript = findTranscript(member.session, member.transcript, config);
-    if (transcript !== null) sum += spendBound(transcript);
+  for (const member of state.members.values()) {
+    const spend = spendOfSession(opened, state, member);
+    sum += (spend?.nanos ?? 0) + (spend?.hidden ?? 0);
   }
   return sum;
 }
@@ -818,11 +774,11 @@ function spendOf(opened) {
 // src/demo/run.ts
 import fs3 from "node:fs";
 import os from "node:os";
-import { join as join8 } from "node:path";
+import { join as join7 } from "node:path";
 
 // src/harness/fetch-claude.ts
 import { existsSync as existsSync2, mkdirSync as mkdirSync2, mkdtempSync, renameSync as renameSync2, rmSync as rmSync2, writeFileSync as writeFileSync2 } from "node:fs";
-import { dirname as dirname4, join as join7, resolve as resolve2 } from "node:path";
+import { dirname as dirname2, join as join6, resolve as resolve2 } from "node:path";
 var CLAUDE_VERSION = "2.1.332";
 var PACKAGE = "@anthropic-ai/claude-code";
 function isMusl() {
@@ -834,14 +790,14 @@ function platformPackage() {
 }
 function programIn(folder) {
   const name = process.platform === "win32" ? "claude.exe" : "claude";
-  return join7(folder, "node_modules", platformPackage(), name);
+  return join6(folder, "node_modules", platformPackage(), name);
 }
 function npm(env) {
-  const beside = dirname4(process.execPath);
+  const beside = dirname2(process.execPath);
   const candidates = [
     env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
-    join7(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    join7(dirname4(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
+    join6(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    join6(dirname2(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
   ];
   const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync2(file));
   if (script) return { file: process.execPath, args: [script] };
@@ -853,7 +809,7 @@ function npmEnvironment(env) {
   return Object.fromEntries(kept);
 }
 async function install(folder, env) {
-  writeFileSync2(join7(folder, "package.json"), '{"private":true}\n');
+  writeFileSync2(join6(folder, "package.json"), '{"private":true}\n');
   const { file, args } = npm(env);
   const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
   const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
@@ -876,9 +832,9 @@ ${way}`);
   }
 }
 async function fetchInto(target, env) {
-  const parent = dirname4(target);
+  const parent = dirname2(target);
   mkdirSync2(parent, { recursive: true });
-  const partial = mkdtempSync(join7(parent, `.${CLAUDE_VERSION}-`));
+  const partial = mkdtempSync(join6(parent, `.${CLAUDE_VERSION}-`));
   try {
     await install(partial, env);
     try {
@@ -899,15 +855,15 @@ async function ensureClaude(options) {
     if (!existsSync2(resolve2(given))) throw new Error(`${what} is ${resolve2(given)}, which does not exist.`);
     return resolve2(given);
   }
-  const target = join7(resolve2(cacheDir), CLAUDE_VERSION);
+  const target = join6(resolve2(cacheDir), CLAUDE_VERSION);
   if (existsSync2(programIn(target))) return programIn(target);
   log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
   await fetchInto(target, env);
   return programIn(target);
 }
 function claudeCacheDir(root, home) {
-  if (existsSync2(join7(root, ".git"))) return join7(root, ".cache", "claude");
-  return join7(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
+  if (existsSync2(join6(root, ".git"))) return join6(root, ".cache", "claude");
+  return join6(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
 }
 
 // src/sim/server.ts
@@ -1452,11 +1408,11 @@ async function runDemo(options) {
   const { root, tell, print } = options;
   const given = options.claude === null ? {} : { given: options.claude };
   const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
-  const folder = fs3.mkdtempSync(join8(os.tmpdir(), "nest-demo-"));
-  const repo = join8(folder, "greeting");
+  const folder = fs3.mkdtempSync(join7(os.tmpdir(), "nest-demo-"));
+  const repo = join7(folder, "greeting");
   await makeRepository(repo);
-  const sim = await startSim({ scenario: SCENARIO, file: join8(folder, "requests.jsonl") });
-  const home = isolate({ home: join8(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const sim = await startSim({ scenario: SCENARIO, file: join7(folder, "requests.jsonl") });
+  const home = isolate({ home: join7(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed;
   const dispose = () => {
     disposed ??= cleanUp(home, sim, options.keep ? null : folder);

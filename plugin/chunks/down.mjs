@@ -1,9 +1,11 @@
 import {
-  isAttended,
   mayRespawn,
-  stopMember,
   table
 } from "./shared-respawn.mjs";
+import {
+  isAttended,
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   isComing,
   livePid,
@@ -21,7 +23,6 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine,
   plural

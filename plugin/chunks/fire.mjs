@@ -5,7 +5,6 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine,
   plural

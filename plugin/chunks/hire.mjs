@@ -1,16 +1,20 @@
 import {
   hireMember,
+  moneyLine,
   planHire
 } from "./shared-held.mjs";
 import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-hold.mjs";
+import "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-trust.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -19,9 +23,9 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
-  oneLine
+  oneLine,
+  routingLine
 } from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import "./shared-cli.mjs";
@@ -30,6 +34,7 @@ import {
 } from "./shared-out.mjs";
 import "./shared-observe.mjs";
 import {
+  grantOf,
   isSet,
   listOf,
   textOf
@@ -58,9 +63,11 @@ async function run(here, [task], options) {
     under: textOf(options, "under"),
     mode: textOf(options, "mode") === "batch" ? "batch" : "bg",
     model: textOf(options, "model"),
+    work: { kind: textOf(options, "kind"), signals: listOf(options, "signal") },
     permissionMode: textOf(options, "permission-mode"),
     tools: listOf(options, "tools"),
     worktree: isSet(options, "worktree"),
+    grant: grantOf(options),
     cwd: resolve(here.cwd, textOf(options, "cwd") ?? "."),
     wait: !isSet(options, "no-wait"),
     onProgress: say
@@ -84,10 +91,11 @@ var BEGUN = {
   "not awaited": "launched; nest status says whether its session has begun"
 };
 function renderHired(hired) {
-  const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
+  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode, cap } = hired;
   const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
-session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
+` + routingLine(routing) + `session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
+` + moneyLine(hired.money) + `cap: ${cap}
 ` + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
 ` : `next: end your turn, its report wakes you; to look: ${look}
 `);
@@ -108,7 +116,7 @@ brief, which ends with the task:
 ${sanitize(plan.brief).trimEnd()}
 
 would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
-by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
+` + routingLine(draft.routing) + `by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
 ` + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
 }
 function renderFinding({ level, message, fix }) {

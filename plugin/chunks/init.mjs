@@ -11,6 +11,7 @@ import {
 } from "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
+import "./shared-prices.mjs";
 import {
   isTerminal,
   readGiven
@@ -71,7 +72,7 @@ async function run(here, _args, options) {
     return 0;
   }
   const { members, depth, concurrency } = charter.limits;
-  const money = charter.budget.usd === null ? "no budget" : `budget $${charter.budget.usd} (recorded, not enforced)`;
+  const money = charter.budget.usd === null ? "no budget" : `budget $${charter.budget.usd}`;
   here.print(
     `founded a nest in ${nest.dir}
 ${members} members, ${depth} levels, ${concurrency} at work at once, ${money}, model ${charter.models.default}

@@ -25,8 +25,7 @@ async function intake(flags) {
       const few = Math.min(limits.concurrency, members ?? limits.members);
       patch.limits = { members, concurrency: await number(ask, "How many at work at once?", few) };
     }
-    if (flags.budget === void 0)
-      patch.budget = { usd: await number(ask, "Dollars for all of it (recorded, not enforced)?", null) };
+    if (flags.budget === void 0) patch.budget = { usd: await number(ask, "Dollars for all of it?", null) };
     return { objective, patch };
   } finally {
     close();

@@ -11,19 +11,17 @@ import "./shared-live-pid.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
-import {
-  heldUntil
-} from "./shared-hold.mjs";
+import "./shared-launch.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
 import "./shared-watcher.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
-import {
-  holderOf
-} from "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -33,6 +31,7 @@ import {
 import "./shared-cli.mjs";
 import "./shared-out.mjs";
 import {
+  holderOf,
   observe,
   splitProcess
 } from "./shared-observe.mjs";

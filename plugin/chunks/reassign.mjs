@@ -16,25 +16,32 @@ import {
 } from "./shared-fire.mjs";
 import {
   check,
+  hiredMoney,
+  moneyLine,
   requireFolder
 } from "./shared-held.mjs";
 import {
+  UNDECLARED,
   awaitHandshake,
   foresee,
   hireRequest,
   launchMember,
   notStarted,
+  outOfBounds,
   refusal,
   requireModel
 } from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-hold.mjs";
+import "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-trust.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -48,7 +55,6 @@ import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
-import "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -68,6 +74,7 @@ import {
   readTrail
 } from "./shared-observe.mjs";
 import {
+  grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
@@ -75,13 +82,16 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  correctionOf,
   cut,
   foldNest,
   formatAge,
   ladderWords,
+  refuseModel,
   refuseStep,
   sanitize,
-  tierAbove
+  tierAbove,
+  withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
@@ -93,6 +103,45 @@ import "./shared-runtime.mjs";
 // src/app/reassign.ts
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
+
+// src/app/choose-successor.ts
+var LINE = 480;
+function chooseSuccessor(charter, member, { tierUp, model, why }) {
+  if (tierUp && model !== null)
+    throw new UserError(
+      "--tier-up and --model exclude each other",
+      EXIT.usage,
+      `nest reassign ${member.id} --tier-up`
+    );
+  if (model !== null) {
+    requireModel(model);
+    const bound = refuseModel(charter.models, model);
+    if (bound !== null) throw outOfBounds(bound, "reassigned");
+    return successor(member, model, `${model} was named`);
+  }
+  const evidence = correctionOf(member);
+  const before = withinBounds(charter.models, member.model);
+  if (!tierUp && evidence === null) return successor(member, before.model, before.why);
+  const above = tierAbove(charter, member.model);
+  if ("model" in above)
+    return successor(
+      member,
+      withinBounds(charter.models, above.model).model,
+      `one tier up: ${evidence ?? (why === "" ? "somebody above wants it" : why)}`
+    );
+  if (tierUp)
+    throw new UserError(
+      `no tier up: ${above.why}`,
+      EXIT.refused,
+      `nest reassign ${member.id} --model <model>`
+    );
+  return successor(member, before.model, `no tier up although ${evidence}: ${above.why}`);
+}
+function successor(member, model, why) {
+  const { kind = null, signals = [] } = member.routing ?? {};
+  const line = cut(why, LINE);
+  return { model, why: line, routing: why === "" ? member.routing : { kind, signals, why: [line] } };
+}
 
 // src/app/hand-over.ts
 var TEXT_CHARS = 4e3;
@@ -157,7 +206,7 @@ async function reassignMember(nest, caller, id, input, root) {
   const no = refuseStep(state, member, "reassign", actingAs(state, caller));
   if (no !== null) throw refusedStep("reassign", member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
-  const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
+  const wish = hireRequest(nest, caller, plan.draft, plan.hire, member.cwd);
   const request = { ...wish, data: { ...wish.data, continues: "reassignment" } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
@@ -191,6 +240,7 @@ ${told}
     member: id,
     gen: plan.draft.gen,
     model: plan.draft.model,
+    why: plan.why,
     before: {
       gen: member.gen,
       model: member.model,
@@ -202,7 +252,8 @@ ${told}
     session: bound.session,
     short: started.short,
     handshake: bound.how,
-    assignment: started.files.assignment
+    assignment: started.files.assignment,
+    money: hiredMoney(folded.state, plan.draft)
   };
 }
 function planOf(nest, state, member, input) {
@@ -216,13 +267,15 @@ function planOf(nest, state, member, input) {
     ...charter.thresholds,
     handshakeSeconds: charter.thresholds.handshakeSeconds + STOP_SECONDS
   };
+  const next = chooseSuccessor(charter, member, input);
   const draft = {
     id: member.id,
     gen: member.gen + 1,
     role: member.role,
     supervisor: member.supervisor,
     title: member.title,
-    model: modelFor(charter, member, input),
+    model: next.model,
+    routing: next.routing,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: true,
@@ -236,32 +289,21 @@ function planOf(nest, state, member, input) {
     under: member.supervisor,
     mode: member.mode === "batch" ? "batch" : "bg",
     model: draft.model,
+    work: UNDECLARED,
     permissionMode: member.permissionMode,
     // What it had been given beyond its role; who gives it on takes nothing more than the seat had.
     tools: member.short === null ? [] : launchRules(member.short, configOf(member)),
     worktree: false,
+    grant: input.grant,
     cwd,
     wait: input.wait,
     onProgress: input.onProgress
   };
-  return { draft, hire, cwd, task };
+  return { draft, hire, cwd, task, why: next.why };
 }
 function folderOf(state, { session, cwd }) {
   const began = session === null ? "" : state.sessions.get(session)?.cwd ?? "";
   return began !== "" && fs.existsSync(began) ? began : cwd;
-}
-function modelFor(charter, member, { tierUp, model }) {
-  if (tierUp && model !== null)
-    throw new UserError(
-      "--tier-up and --model exclude each other",
-      EXIT.usage,
-      `nest reassign ${member.id} --tier-up`
-    );
-  if (model !== null) requireModel(model);
-  if (!tierUp) return model ?? member.model;
-  const above = tierAbove(charter, member.model);
-  if ("model" in above) return above.model;
-  throw new UserError(`no tier up: ${above.why}`, EXIT.refused, `nest reassign ${member.id} --model <model>`);
 }
 function refused(ruling, state) {
   const { code = "", why = "the log has not ruled on it" } = ruling ?? {};
@@ -305,6 +347,7 @@ async function run(here, [member], options) {
     model: textOf(options, "model"),
     task: given ? textInput(here, "task", task ?? void 0, file, `nest reassign ${id} --task "…"`) : null,
     why,
+    grant: grantOf(options),
     wait: !isSet(options, "no-wait"),
     onProgress: say
   };
@@ -313,13 +356,14 @@ async function run(here, [member], options) {
   else here.print(render(done));
   return 0;
 }
-function render({ member, gen, model, before, session, short, handshake }) {
+function render({ member, gen, model, why, before, session, short, handshake, money }) {
   const up = model === before.model ? `model ${oneLine(model, 40)}` : `model ${oneLine(model, 40)} instead of ${oneLine(before.model, 40)}`;
   const left = before.survivors.length === 0 ? "" : `; still running: pid ${before.survivors.join(", ")}`;
   const begun = handshake === "not awaited" ? "launched" : "has begun";
   return `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? "not known yet"}
-generation ${before.gen} has been stopped${left}; its progress is in the new assignment
-`;
+` + (why === "" ? "" : `model: ${oneLine(why, 400)}
+`) + `generation ${before.gen} has been stopped${left}; its progress is in the new assignment
+${moneyLine(money)}`;
 }
 export {
   run

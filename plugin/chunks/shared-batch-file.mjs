@@ -1,6 +1,9 @@
 import {
+  GATE_DIR
+} from "./shared-gate-dir.mjs";
+import {
   launch
-} from "./shared-hold.mjs";
+} from "./shared-launch.mjs";
 import {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,
@@ -45,22 +48,58 @@ import {
   replaceFile
 } from "./shared-record.mjs";
 import {
+  KINDS,
+  KIND_NAMES,
+  SIGNALS,
+  SIGNAL_NAMES,
   USER,
+  boundsOf,
+  capOf,
   catchUp,
+  cut,
+  evidenceOf,
   evolve,
+  exactDollars,
   executiveOf,
   foldNest,
   fromJson,
   holdsSeat,
+  isKind,
   isMemberId,
+  isSignal,
   nextMemberId,
+  refuseModel,
+  rungOf,
   sanitizeLine,
-  toJson
+  showDollars,
+  toJson,
+  withinBounds
 } from "./shared-fold-log.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
+
+// src/app/cap-words.ts
+function meansOf(state, id) {
+  const cap = capOf(state, id);
+  return cap === null ? null : Math.max(0, cap.left);
+}
+function batchCap(means) {
+  return means === null || means === 0 ? null : Number(exactDollars(means));
+}
+function capKind(state, { id, mode }) {
+  const cap = capOf(state, id);
+  if (mode === "adopt") {
+    const share = cap === null ? "" : ", against what is left";
+    return `none that stops it: a session that a person sits in is only measured${share}`;
+  }
+  if (cap === null) return "none: what it spends is measured from its transcripts, and nothing stops it";
+  const { boundBy, left } = cap;
+  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
+  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
+  return mode === "batch" ? `${ledger}; and claude’s own --max-budget-usd for this run` : ledger;
+}
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
@@ -123,7 +162,7 @@ function launchSettings(spec, platform = process.platform) {
       ...spec.claude ? { NEST_CLAUDE: spec.claude } : {},
       PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
     },
-    hooks: hooks(hookCommand(spec, platform)),
+    hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -144,7 +183,12 @@ function launchSettings(spec, platform = process.platform) {
 function hookCommand(spec, platform) {
   return (event) => platform === "win32" ? { command: spec.node, args: [win32.join(spec.runtimeDir, "plugin", "hook.cjs"), event] } : { command: posix.join(spec.runtimeDir, "bin", "nest-hook"), args: [event] };
 }
-function hooks(command) {
+function gateCommand(spec, platform) {
+  if (platform === "win32") return hookCommand(spec, platform)("gate");
+  const flag = posix.join(spec.nestDir, GATE_DIR, spec.member);
+  return { command: posix.join(spec.runtimeDir, "bin", "nest-gate"), args: [flag, "gate"] };
+}
+function hooks(command, gate) {
   const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const broker = { type: "command", ...command("permission-request"), timeout: PERMISSION_TIMEOUT };
@@ -155,7 +199,12 @@ function hooks(command) {
     UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
     PermissionRequest: [{ hooks: [broker] }],
-    PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] }],
+    PreToolUse: [
+      { matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] },
+      { hooks: [{ type: "command", ...gate, timeout: HOOK_TIMEOUT }] }
+    ],
+    // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
+    PostToolBatch: [{ hooks: [sync("meter")] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [
       { matcher: "Bash", hooks: [hire("Bash")] },
@@ -337,9 +386,14 @@ function prepareLaunch(about, cwd, runtime) {
     prompt: launchPrompt(files.assignment)
   };
   const session = input.mode === "batch" ? randomUUID() : null;
-  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: null });
+  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
   const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
+}
+function ownCap({ nest, draft, input }) {
+  const { state } = foldNest(nest);
+  const seated = state.members.get(draft.id)?.gen === draft.gen;
+  return batchCap(seated ? meansOf(state, draft.id) : input.grant ?? meansOf(state, draft.supervisor));
 }
 function ownPath(nestDir, root) {
   const own = join7(nestDir, "runtime");
@@ -549,6 +603,108 @@ async function bindFromRegistry(about, started, folded) {
   return { how: "registry", session: row.session };
 }
 
+// src/domain/routing.ts
+var UNSAID = "implementation";
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals.length === 0) {
+    const from = listed === void 0 ? "the charter’s default" : `the charter’s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter’s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words } = demandOf(kind, signals);
+  const { ladder } = models;
+  let rung = Math.ceil(demand * (ladder.length - 1) / 100);
+  why.push(`${words}: ${demand} of 100, ${ladder[rung]} of ${ladder.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter’s roster for ${role}: ${ladder[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter’s ${within < rung ? "ceiling" : "floor"}: ${ladder[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals) {
+  const given2 = [...new Set(signals)];
+  const raised = given2.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given2.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given2.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+
+// src/app/choose-model.ts
+var UNDECLARED = { kind: null, signals: [] };
+var LINE = 480;
+var LINES = 10;
+function declared({ kind, signals }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+function chooseModel(models, outcomes, work, role, named) {
+  const wish = declared(work, role);
+  const route = routeOf(models, outcomes, wish);
+  const says = wish.kind !== null || wish.signals.length > 0;
+  if (named === null) return { model: route.model, routing: says ? recorded(wish, route.why) : null };
+  return { model: named, routing: says ? recorded(wish, [given(models, named, route)]) : null };
+}
+function given(models, named, route) {
+  const rung = rungOf(models, named);
+  const same = rung >= 0 && models.ladder[rung] === route.tier;
+  return `${named} was named${same ? "" : `; the declared work is routed to ${route.model}`}`;
+}
+function recorded({ kind, signals }, why) {
+  return { kind, signals: [...signals], why: why.slice(0, LINES).map((line) => cut(line, LINE)) };
+}
+
 // src/app/hire-plan.ts
 import { randomBytes } from "node:crypto";
 var TITLE_LENGTH = 80;
@@ -578,8 +734,10 @@ function draftHire(state, caller, input) {
       EXIT.usage
     );
   }
-  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  const { model, routing } = chooseModel(charter.models, state.outcomes, input.work, role, input.model);
   requireModel(model);
+  const bound = refuseModel(charter.models, model);
+  if (bound !== null) throw outOfBounds(bound);
   const before = state.members.get(id);
   return {
     id,
@@ -588,6 +746,7 @@ function draftHire(state, caller, input) {
     supervisor,
     title: titleOf(input),
     model,
+    routing,
     permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: input.name !== null,
@@ -622,7 +781,9 @@ function hireRequest(nest, caller, draft, input, cwd) {
     session: null,
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ""}`,
-    continues: null
+    continues: null,
+    grant: input.grant,
+    routing: draft.routing
   };
   return record("hire_requested", data, {
     actor: caller.actor,
@@ -636,6 +797,14 @@ function foresee(state, request) {
   evolve(copy, request, "");
   return copy.rulings.findLast((ruling) => ruling.request === request.id);
 }
+var BOUNDS = {
+  floor: "nest charter set models.floor <tier>",
+  ceiling: "nest charter set models.ceiling <tier>",
+  off_ladder: `nest charter set models.ladder '["<cheapest>", …]'`
+};
+function outOfBounds({ code, why }, what = "hired") {
+  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
+}
 function refusal(ruling, state) {
   const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
   const stopped = [...state.members.values()].find(
@@ -643,21 +812,28 @@ function refusal(ruling, state) {
   );
   const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
   const room = stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
+  if (ruling.code === "use_charter")
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
   if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
   const next = limit ? room : first ? 'nest hire --role executive "…"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);
 }
 
 export {
+  capKind,
   briefFiles,
   prepareLaunch,
   launchMember,
   notStarted,
   awaitHandshake,
+  UNDECLARED,
   draftHire,
   requireModel,
   hireRequest,
   foresee,
+  outOfBounds,
   refusal
 };

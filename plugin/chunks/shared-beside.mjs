@@ -1,8 +1,6 @@
 import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import {
   configDir,
+  holderOf,
   readSessionProcess,
   splitProcess
 } from "./shared-observe.mjs";

@@ -4,7 +4,7 @@ function defaultCharter(objective) {
   return {
     objective,
     limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
-    budget: { usd: null, reservePercent: 10 },
+    budget: { usd: null, reservePercent: 10, prices: {} },
     models: {
       default: "sonnet",
       ladder: ["haiku", "sonnet", "opus"],

@@ -27,7 +27,8 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  foldNest
+  foldNest,
+  modelFaults
 } from "./shared-fold-log.mjs";
 import {
   RULES
@@ -57,6 +58,7 @@ function whole() {
 }
 function kindOf(schema) {
   const { type, anyOf, items, properties, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  if (schema.words !== void 0) return schema.words;
   if (anyOf !== void 0) return anyOf.map(kindOf).join(" or ");
   if (schema.enum !== void 0) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
   if (type === "array") return `a list of ${items?.type === "string" ? "texts" : "values"}`;
@@ -177,8 +179,9 @@ function cleaned(dir) {
 }
 function checkCharter(value, next) {
   const parsed = CharterSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const faults = faultsOf(parsed.error, value).join("; ");
+  const wrong = parsed.success ? modelFaults(parsed.data.models) : faultsOf(parsed.error, value);
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  const faults = wrong.join("; ");
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);
 }
 

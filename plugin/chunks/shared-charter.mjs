@@ -1,4 +1,7 @@
 import {
+  ratePerToken
+} from "./shared-prices.mjs";
+import {
   __export
 } from "./shared-runtime.mjs";
 
@@ -6529,25 +6532,42 @@ var PermissionsSchema = strictObject({
   ask: rules.describe("Rules of what it has to ask for."),
   deny: rules.describe("Rules of what it may not do.")
 }).describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
+var rate = union([number2().min(0).max(999999), string2().regex(/^\d{1,6}(\.\d{1,3})?$/)]).refine((value) => ratePerToken(value) !== null).meta({ words: "dollars for a million tokens, with at most three digits behind the point" });
+var PriceSchema = strictObject({
+  input: rate,
+  output: rate,
+  write5m: rate,
+  write1h: rate,
+  read: rate,
+  above: int().min(0).max(1e8).optional(),
+  times: int().min(1).max(1e3).optional()
+});
 var CharterSchema = strictObject({
   objective: string2().min(1).max(2e4).describe("What the organisation is for, in the words of the user.").meta(TOLD),
   limits: strictObject({
     members: count(200).describe("Members that may exist at once, those not started included."),
     depth: count(10).describe("Levels of the chart: 1 is the Executive alone."),
     concurrency: count(100).describe("Members that may be at work at once."),
-    turns: count(1e5).nullable().describe("Turns a member may take, or null.").meta(RECORDED),
-    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.").meta(RECORDED)
-  }).describe("Bounds that a hire is ruled by."),
+    turns: count(1e5).nullable().describe("Turns a member may take, or null."),
+    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.")
+  }).describe("Bounds that a hire is ruled by, and that end the work of a member."),
   budget: strictObject({
-    usd: number2().positive().max(1e6).nullable().describe("Dollars for all of it, or null.").meta(RECORDED),
-    reservePercent: number2().min(0).max(90).describe("What a parent keeps back for a retry, in percent.").meta(RECORDED)
-  }).describe("Money. Recorded now; metering comes with the ledger."),
+    usd: number2().positive().max(1e6).nullable().describe("Dollars for all of it, or null."),
+    reservePercent: number2().min(0).max(90).describe("What a parent keeps back for a retry, in percent."),
+    prices: record(string2().min(1).max(100), PriceSchema).default({}).describe(
+      "Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much."
+    ).meta({
+      words: "by model: `input`, `output`, `write5m`, `write1h`, `read`, and if need be `above` and `times`"
+    })
+  }).describe("Money: what all of it may cost, what is kept back, prices of your own."),
   models: strictObject({
     default: string2().min(1).max(100).describe("Model of a member hired without --model."),
-    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first; `nest reassign --tier-up` takes the next one."),
-    floor: string2().max(100).nullable().describe("The lowest tier that may be hired, or null.").meta(RECORDED),
-    ceiling: string2().max(100).nullable().describe("The highest tier that may be hired, or null.").meta(RECORDED),
-    roster: record(string2().max(50), string2().max(100)).describe("Model by role, before the default.")
+    ladder: array(string2().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first: what `nest route` chooses from, and `nest reassign` goes up."),
+    floor: string2().max(100).nullable().describe("The lowest tier that may be hired, or null."),
+    ceiling: string2().max(100).nullable().describe("The highest tier that may be hired, or null."),
+    roster: record(string2().max(50), string2().max(100)).describe(
+      "Model by role, before the default; what a role runs on at the least where work is declared."
+    )
   }).describe("Which models the members run on."),
   permissions: strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema }).describe("What the sessions of each role may do without a prompt, beside `nest` itself."),
   escalation: strictObject({

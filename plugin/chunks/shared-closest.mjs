@@ -23,6 +23,7 @@ var WISHES = /* @__PURE__ */ new Set([
   "reparented",
   "permission_ruled",
   "nudged",
+  "grant_requested",
   "delivery_retried"
 ]);
 function write(nest, ...events) {

@@ -1,5 +1,6 @@
 import {
   FOLD_VERSION,
+  MONEY_RULES,
   RULES
 } from "./shared-version.mjs";
 
@@ -14,9 +15,9 @@ function isAtWork(member) {
 }
 function directReports(state, supervisor) {
   const reports = [];
-  for (const member of state.members.values()) {
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 function chainAbove(state, id) {
@@ -71,6 +72,76 @@ function sanitizeLine(text) {
 // src/domain/event-log.ts
 var START = "0";
 
+// src/domain/tiers.ts
+function rungOf({ ladder }, model) {
+  const exact = ladder.indexOf(model);
+  return exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
+}
+function tierOf(models, model) {
+  return models.ladder[rungOf(models, model)] ?? model;
+}
+function boundsOf(models) {
+  const { ladder, floor, ceiling } = models;
+  const top = ladder.length - 1;
+  const limit = ceiling === null ? top : rungOf(models, ceiling);
+  const highest = limit < 0 ? top : limit;
+  return { lowest: Math.min(highest, Math.max(0, floor === null ? 0 : rungOf(models, floor))), highest };
+}
+function refuseModel(models, model) {
+  const { ladder, floor, ceiling } = models;
+  if (floor === null && ceiling === null) return null;
+  const rung = rungOf(models, model);
+  if (rung < 0)
+    return {
+      code: "off_ladder",
+      why: `${model} is not on the charter's ladder (${ladder.join(", ")}), so nothing shows that it keeps to ${boundWords(models)}`
+    };
+  const { lowest, highest } = boundsOf(models);
+  if (rung > highest)
+    return { code: "ceiling", why: `${model} is above the charter's ceiling, ${ladder[highest]}` };
+  if (rung < lowest)
+    return { code: "floor", why: `${model} is below the charter's floor, ${ladder[lowest]}` };
+  return null;
+}
+function boundWords({ floor, ceiling }) {
+  const parts = [
+    floor === null ? "" : `its floor ${floor}`,
+    ceiling === null ? "" : `its ceiling ${ceiling}`
+  ];
+  return parts.filter((part) => part !== "").join(" and ");
+}
+function withinBounds(models, model) {
+  const no2 = refuseModel(models, model);
+  if (no2 === null) return { model, why: "" };
+  const { lowest, highest } = boundsOf(models);
+  const tier = models.ladder[no2.code === "floor" ? lowest : highest];
+  return { model: tier, why: `${no2.why}: ${tier}` };
+}
+function tierAbove({ models }, model) {
+  const { ladder, ceiling } = models;
+  const at = rungOf(models, model);
+  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
+  if (at === ladder.length - 1) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
+  if (at >= boundsOf(models).highest) return { why: `the charter's ceiling is ${ceiling}` };
+  return { model: ladder[at + 1] };
+}
+function modelFaults(models) {
+  const { ladder, floor, ceiling } = models;
+  const faults = [];
+  for (const [name, bound] of Object.entries({ floor, ceiling }))
+    if (bound !== null && rungOf(models, bound) < 0)
+      faults.push(`models.${name} must be a tier of models.ladder (${ladder.join(", ")}), not ${bound}`);
+  if (faults.length > 0 || floor === null || ceiling === null) return faults;
+  return rungOf(models, floor) > rungOf(models, ceiling) ? [`models.floor (${floor}) must not be above models.ceiling (${ceiling})`] : [];
+}
+
+// src/domain/correction.ts
+var FAILURES = 2;
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
+
 // src/domain/ladder.ts
 var MAX_NUDGES = 3;
 var MAX_REASSIGNED = 2;
@@ -83,6 +154,10 @@ function nextStep(state, member) {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && "model" in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? " --tier-up" : ""} --why "…"`;
+}
+function correctiveStep(member) {
+  const may = member.mode !== "adopt" && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "…"` : null;
 }
 function ladderWords({ ladder }) {
   const { nudges, vain, inspections, reassigned } = ladder;
@@ -115,6 +190,8 @@ function refuseNudge(member, actor) {
   if (phase === "blocked") return no2(`${id} waits for ${WAITS[member.blockedOn ?? "answer"]}: ${member.why}`);
   if (phase === "halted" && member.halt?.cause === "rate_limit")
     return no2(`${id} goes on by itself when its limit resets`);
+  if (phase === "halted" && (member.halt?.cause === "budget" || member.halt?.cause === "limit"))
+    return no2(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no2(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: "ladder", why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -135,17 +212,6 @@ function refuseReassignment(member, actor) {
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
 }
-function tierAbove({ models }, model) {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(", ")})` };
-  const above = ladder[at + 1];
-  if (above === void 0) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
-}
 
 // src/domain/text.ts
 var MAX_INLINE_BYTES = 4096;
@@ -163,6 +229,31 @@ function isText(value) {
   const t = value;
   if ("text" in t) return typeof t.text === "string";
   return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
+// src/domain/money.ts
+var DOLLAR = 1e9;
+var DIGITS = 9;
+function parseDollars(text) {
+  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text.trim());
+  if (match === null) return null;
+  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
+  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
+}
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
+}
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
+}
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
 }
 
 // src/domain/age.ts
@@ -183,6 +274,10 @@ function formatAge(ms) {
 var string = (value) => typeof value === "string";
 var boolean = (value) => typeof value === "boolean";
 var number = (value) => Number.isFinite(value);
+var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
 function nullable(guard) {
   return (value) => value === null || guard(value);
 }
@@ -235,8 +330,12 @@ var CAUSES = [
   "refusal",
   "invalid_request",
   "budget",
+  "limit",
   "unknown"
 ];
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
 
 // src/domain/shape.ts
 function fieldsByType() {
@@ -247,6 +346,16 @@ function fieldsByType() {
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -256,7 +365,7 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -289,7 +398,9 @@ function fieldsByType() {
       session: stringOrNull,
       deadlineSeconds: number,
       launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery"))
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(amount)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -397,6 +508,36 @@ function fieldsByType() {
     up_requested: { as: stringOrNull },
     resume_requested: { why: string },
     reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: amount,
+      hidden: amount,
+      largest: amount,
+      models: list(
+        object({
+          model: string,
+          nanos: amount,
+          input: amount,
+          output: amount,
+          write5m: amount,
+          write1h: amount,
+          read: amount,
+          replies: amount
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -492,10 +633,14 @@ function initialState() {
     charter: null,
     members: /* @__PURE__ */ new Map(),
     sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: /* @__PURE__ */ new Map(),
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,
@@ -518,6 +663,7 @@ function plainOf(state) {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -534,12 +680,12 @@ function toLines(state) {
 ${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
-  const end2 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end2)));
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
   let aside = null;
   const parsed = () => {
     if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end2 + 1));
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
       aside = { seen: new Map(seen), rulings };
     }
     return aside;
@@ -553,6 +699,7 @@ function withMaps(plain) {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks)
@@ -756,8 +903,8 @@ function noteConflict(state, event, session, bound, claimed) {
 }
 function firstLine(text) {
   const head = headOf(text).trim();
-  const end2 = head.indexOf("\n");
-  const line = end2 === -1 ? head : head.slice(0, end2);
+  const end3 = head.indexOf("\n");
+  const line = end3 === -1 ? head : head.slice(0, end3);
   return line.length > 120 ? `${cut(line, 119)}…` : line;
 }
 
@@ -781,6 +928,153 @@ function decideFire(state, event) {
   return { code: "ok", why: "" };
 }
 
+// src/domain/decide-model.ts
+function decideModel({ charter, moneyRules }, { mode, continues, model }) {
+  if (!moneyRules || charter === null || mode === "adopt" || continues === "recovery") return null;
+  return refuseModel(charter.models, model);
+}
+
+// src/domain/decision.ts
+var OK2 = { code: "ok", why: "" };
+function no(code, why) {
+  return { code, why };
+}
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = above === void 0 ? null : leftOf(state, above.purse);
+  return there === null ? left : Math.min(left, Math.max(0, there));
+}
+var PER_PERCENT = 1e3;
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+
+// src/domain/decide-money.ts
+function raise(id) {
+  return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
+}
+function owner(id) {
+  return id === USER ? "the budget of the charter" : id;
+}
+function shortOf(state, { id, purse }, fromReserve) {
+  const left = leftOf(state, purse) ?? 0;
+  const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
+  const kept = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve = kept > 0 ? `, ${showDollars(kept)} of it kept for a retry` : "";
+  const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve})`;
+  return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
+}
+function decideGiving(state, account, nanos, fromReserve = false) {
+  const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
+  if (account === void 0 || most === null || nanos <= most) return OK2;
+  return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
+}
+function decideSharing(state, account) {
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  if (account === void 0 || most === null || most > 0) return OK2;
+  return no("budget", `nothing is left to spend: ${shortOf(state, account, false)}`);
+}
+function decideSeat(state, id) {
+  const account = accountOf(state, id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  if (account === void 0 || left === null || left > 0) return OK2;
+  const raised = `nest reassign ${id} --grant USD, which may be paid out of the reserve`;
+  return no("budget", `${owner(account.id)} has nothing left to spend (${showDollars(left)}): ${raised}`);
+}
+function decideSpending(state, event) {
+  const { supervisor, role } = event.data;
+  const grant = event.data.grant ?? null;
+  if (!state.moneyRules) return OK2;
+  if (role === "executive")
+    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+  const continues = keepsAccount(state, event) ? event.data.continues : null;
+  const retry = continues === "reassignment";
+  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (continues === "recovery") return OK2;
+  return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
+}
+function keepsAccount(state, event) {
+  const before = event.member === null ? void 0 : state.members.get(event.member);
+  return event.data.continues !== null && before !== void 0 && holdsSeat(before);
+}
+function grantOf(state, event) {
+  const grant = event.data.grant ?? null;
+  if (grant === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant;
+  const account = accountOf(state, event.data.supervisor);
+  const most = account === void 0 ? null : grantable(state, account.purse);
+  return most === null ? grant : Math.min(grant, Math.max(0, most));
+}
+function decideReopening(state, member) {
+  if (!state.moneyRules || member.role === "executive") return OK2;
+  const account = accountOf(state, member.id);
+  const left = account === void 0 ? null : leftOf(state, account.purse);
+  return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
+}
+
 // src/domain/member-id.ts
 var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
 var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
@@ -795,10 +1089,6 @@ function nextMemberId(stem, taken) {
 }
 
 // src/domain/decide-hire.ts
-var OK2 = { code: "ok", why: "" };
-function no(code, why) {
-  return { code, why };
-}
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
   return mode === "adopt" && role === "executive" && session !== null && event.actor === sessionActor(session);
@@ -889,7 +1179,8 @@ function decideReturn(state, member) {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== void 0)
     return no("executive_exists", `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === "ok" ? decideReopening(state, member) : room;
 }
 function decideHire(state, event) {
   const { supervisor, mode } = event.data;
@@ -899,8 +1190,12 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
-  return room.code === "ok" ? adoption(state, event) : room;
+  if (room.code !== "ok") return room;
+  const money = decideSpending(state, event);
+  return money.code === "ok" ? adoption(state, event) : money;
 }
 
 // src/domain/fold/close-asks.ts
@@ -927,6 +1222,109 @@ function withdraw(state, ask) {
   }
 }
 
+// src/domain/fold/purse.ts
+function shareOf(purse) {
+  const { own, held, open: open2, subtree, largest } = purse;
+  if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
+  return { own, held, open: open2, subtree, largest };
+}
+function minus(after, before) {
+  return {
+    own: after.own - before.own,
+    held: after.held - before.held,
+    open: after.open - before.open,
+    subtree: after.subtree - before.subtree,
+    largest: after.largest
+  };
+}
+var NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+function purseOf(state, id) {
+  let purse = state.purses.get(id);
+  if (purse === void 0) {
+    purse = emptyPurse(id === USER ? null : USER);
+    state.purses.set(id, purse);
+  }
+  return purse;
+}
+function takeBack(state, purse) {
+  if (purse.granted === null || purse.granted <= drawn(purse)) return;
+  const { open: open2 } = purse;
+  purse.open = 0;
+  purse.granted = drawn(purse) + leftOf(state, purse);
+  purse.open = open2;
+}
+function change(state, purse, by) {
+  const before = shareOf(purse);
+  const { open: open2 } = purse;
+  by(purse);
+  if (open2 === 0 && purse.open > 0) takeBack(state, purse);
+  return minus(shareOf(purse), before);
+}
+function carry(state, from, share, until, moved = 0) {
+  let at = from;
+  let rest = share;
+  for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
+    const purse = purseOf(state, at);
+    const { own, held, open: open2, subtree, largest } = rest;
+    rest = change(state, purse, () => {
+      purse.own += own;
+      purse.held += held;
+      purse.open += open2;
+      purse.subtree += subtree;
+      if (purse.largest < largest) purse.largest = largest;
+      if (purse.granted !== null) purse.granted += moved;
+    });
+    at = purse.above;
+  }
+  return rest;
+}
+function changePurse(state, id, by) {
+  const purse = purseOf(state, id);
+  const share = change(state, purse, by);
+  carry(state, purse.above, share, null);
+}
+function settlePurse(state, member) {
+  const live = maySpend(member);
+  const purse = state.purses.get(member.id);
+  if (purse === void 0 || purse.live === live) return;
+  changePurse(state, member.id, () => {
+    purse.live = live;
+    purse.open += live ? 1 : -1;
+  });
+}
+function chainOf(state, id) {
+  const chain = [];
+  for (let at = id; at !== null && chain.length <= state.purses.size; )
+    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  return chain;
+}
+function movePurse(state, id, to) {
+  const purse = purseOf(state, id);
+  const from = purse.above;
+  if (from === null || from === to) return;
+  const old = new Set(chainOf(state, from));
+  const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
+  const share = shareOf(purse);
+  const weight = share.own + share.held;
+  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  purse.above = to;
+  const come = carry(state, to, share, common, weight);
+  const both = minus(come, minus(NOTHING, left));
+  carry(state, common, { ...both, largest: come.largest }, null);
+}
+function openPurse(state, { id, supervisor, grant, continues }) {
+  if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
+  movePurse(state, id, supervisor);
+  changePurse(state, id, (purse) => {
+    const before = continues ? purse.granted : null;
+    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    else purse.granted = before;
+    if (purse.live) return;
+    purse.live = true;
+    purse.open += 1;
+  });
+}
+
 // src/domain/session-end.ts
 var WORDS = /* @__PURE__ */ new Map([
   ["prompt_input_exit", "its terminal was closed"],
@@ -947,6 +1345,137 @@ function layDown(state, member, at) {
   if (member.phase !== "blocked" || member.blockedOn === "answer") return;
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
+}
+
+// src/domain/fold/keep-spend.ts
+function keepSpend(state, { payer, gauge, base }) {
+  if (gauge === null) return;
+  if (payer === null) {
+    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    return;
+  }
+  const purse = state.purses.get(payer);
+  if (purse === void 0 || gauge.notes.length === 0) return;
+  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note2) => noted.has(note2));
+}
+
+// src/domain/fold/session-entry.ts
+var MAX_CLOSED_SESSIONS = 256;
+function sessionFor(state, id, event) {
+  let session = state.sessions.get(id);
+  if (session === void 0) {
+    session = {
+      id,
+      member: null,
+      gen: null,
+      process: null,
+      cwd: "",
+      at: event.at,
+      ended: null,
+      payer: null,
+      gauge: null,
+      base: null
+    };
+    dropOne(state);
+    state.sessions.set(id, session);
+  }
+  return session;
+}
+function dropOne(state) {
+  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
+  for (const [id, session] of state.sessions) {
+    if (memberOfKnown(state, session)?.session === id) continue;
+    keepSpend(state, session);
+    state.sessions.delete(id);
+    return;
+  }
+}
+
+// src/domain/pace.ts
+var SLOT_MINUTES = 5;
+var SLOTS = 12;
+var SLOT_MS = SLOT_MINUTES * 6e4;
+function slotOf(at) {
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.floor(ms / SLOT_MS);
+}
+
+// src/domain/fold/spend.ts
+var MAX_MODELS = 16;
+var OTHER_MODELS = "other models";
+function onSpendMetered(state, event) {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table } = data;
+  const gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table,
+    at: event.at
+  };
+  if (event.member === null && memberOfKnown(state, session) === void 0) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+function payFor(state, session, member) {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+function payNoMore(session) {
+  session.payer = null;
+  session.base = session.gauge;
+}
+function charge(state, member, before, after) {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== void 0) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+function add(models, more, sign) {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  if (known === void 0) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key) => known[key] + sign * more[key];
+  models[i] = {
+    model: named === void 0 ? OTHER_MODELS : known.model,
+    nanos: sum("nanos"),
+    input: sum("input"),
+    output: sum("output"),
+    write5m: sum("write5m"),
+    write1h: sum("write1h"),
+    read: sum("read"),
+    replies: sum("replies")
+  };
 }
 
 // src/domain/fold/unmatched.ts
@@ -1020,24 +1549,6 @@ function whyUnmatched(state, event) {
 }
 
 // src/domain/fold/sessions.ts
-var MAX_CLOSED_SESSIONS = 256;
-function sessionFor(state, id, event) {
-  let session = state.sessions.get(id);
-  if (session === void 0) {
-    session = { id, member: null, gen: null, process: null, cwd: "", at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-function dropOne(state) {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 function bind(state, member, id, event) {
   if (member.session === id) return true;
   if (member.phase === "not_started" && decideReturn(state, member).code !== "ok") {
@@ -1056,6 +1567,8 @@ function bind(state, member, id, event) {
   member.short ??= id.slice(0, 8);
   if (member.phase === "launching" || member.phase === "not_started")
     enter(member, "idle", event.at, "bound");
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === void 0) return true;
   state.unmatched.delete(id);
@@ -1124,7 +1637,10 @@ function place(state, event) {
 function onSessionStarted(state, event) {
   const { data } = event;
   const known = state.sessions.get(data.session);
-  if (known?.ended === "retired") known.ended = null;
+  if (known?.ended === "retired") {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === void 0) place(state, event);
   const member = memberOf(state, event);
   if (member === void 0) return;
@@ -1148,6 +1664,7 @@ function onSessionStarted(state, event) {
       event.at,
       `its session came back (${data.source})`
     );
+    settlePurse(state, member);
   }
 }
 function leavePrompt(state, member, event) {
@@ -1183,9 +1700,13 @@ function onSessionEnded(state, event, position2) {
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
   const open2 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open2 || reported) return;
+  if (!open2 || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, "ended", event.at, why);
+  settlePurse(state, member);
   const report2 = {
     id: event.id,
     at: event.at,
@@ -1211,10 +1732,23 @@ function onTurnFailed(state, event, position2) {
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? "" : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, "halted", at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position2);
+  if (cause === "budget") {
+    fileReport(
+      state,
+      member,
+      { id, at, status: "blocked", reason: "budget", text, by: "hook", position: position2 },
+      "report"
+    );
+    return;
+  }
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {
     id,
@@ -1260,6 +1794,141 @@ function leaveIncidents(state, id) {
   state.incidents = state.incidents.filter((incident) => incident.members.length > 0);
 }
 
+// src/domain/outcomes.ts
+var EASY_BEFORE_DOWN = 3;
+var FAILURES_BEFORE_UP = 2;
+var NOT_BEGUN = { failures: 0, beyond: false, failedIn: null, helped: false, counted: null };
+function speaksOfModel(reason) {
+  return reason === null || reason === "other" || reason === "beyond_capability";
+}
+function evidenceOf(models, outcomes, kind, rung) {
+  const at = (wanted) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted);
+  const tier = models.ladder[rung];
+  const failing = at(rung)?.failing ?? 0;
+  if (failing >= FAILURES_BEFORE_UP) {
+    const above = at(rung + 1);
+    if (above === void 0 || !isEasy(above, at(rung)))
+      return { move: "up", words: `the last ${failing} tasks of ${kind} on ${tier} failed` };
+    return { move: null, words: "" };
+  }
+  const here = at(rung);
+  if (here === void 0 || !isEasy(here, at(rung - 1))) return { move: null, words: "" };
+  return { move: "down", words: `the last ${here.easy} tasks of ${kind} on ${tier} were done at once` };
+}
+function isEasy(here, below) {
+  return here.easy >= EASY_BEFORE_DOWN * (1 + (below?.failed ?? 0));
+}
+
+// src/domain/work-signals.ts
+var KINDS = {
+  mechanical: { demand: 30, about: "the same change in many places, formats, renames" },
+  lookup: { demand: 30, about: "find something that stands somewhere, and quote it" },
+  writing: { demand: 50, about: "text for people" },
+  implementation: { demand: 50, about: "code that has to work" },
+  research: { demand: 50, about: "find out what nobody has written down in one place" },
+  review: { demand: 60, about: "judge the work of others, verify it" },
+  architecture: { demand: 80, about: "decisions on which the rest is built" }
+};
+var SIGNALS = {
+  "unclear-goal": { weight: 30, about: "what is wanted has yet to be found out" },
+  "wide-scope": { weight: 20, about: "many parts have to be kept in mind at once" },
+  irreversible: { weight: 40, about: "what goes wrong cannot be undone" },
+  security: { weight: 40, about: "a mistake lets somebody in, or something out" },
+  "long-context": { weight: 20, about: "much has to be read before anything can be said" },
+  novel: { weight: 20, about: "there is no example to follow" },
+  "well-specified": { weight: -15, about: "the brief says exactly what has to come out" },
+  "verified-by-tests": { weight: -15, about: "a check that is no model tells right from wrong" }
+};
+var KIND_NAMES = Object.keys(KINDS);
+var SIGNAL_NAMES = Object.keys(SIGNALS);
+function isKind(text) {
+  return text !== null && Object.hasOwn(KINDS, text);
+}
+function isSignal(text) {
+  return Object.hasOwn(SIGNALS, text);
+}
+
+// src/domain/fold/outcomes.ts
+var MAX_OUTCOMES = 64;
+var MAX_FAILURES = 3;
+function courseAfter(before, model) {
+  if (before === void 0) return NOT_BEGUN;
+  if (before.model !== model) return { ...NOT_BEGUN, helped: true };
+  const { failures, counted } = before.course;
+  return { ...NOT_BEGUN, failures, counted, helped: true };
+}
+function noteHelp(member) {
+  if (!member.course.helped) member.course = { ...member.course, helped: true };
+}
+function noteDone(state, member) {
+  const { course } = member;
+  const counted = course.counted ?? (isEasy2(member) ? "easy" : "done");
+  if (course.counted === null) count(state, member, counted);
+  if (course.counted === null || course.failures > 0 || course.beyond)
+    member.course = { ...course, failures: 0, beyond: false, failedIn: null, counted };
+}
+function isEasy2({ course, turns, ladder }) {
+  return turns <= 1 && !course.helped && course.failures === 0 && ladder.reassigned === 0;
+}
+function count(state, member, as) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.done += 1;
+  outcome2.failing = 0;
+  outcome2.easy = as === "easy" ? outcome2.easy + 1 : 0;
+}
+function noteMore(state, member) {
+  if (member.course.counted !== "easy") return;
+  member.course = { ...member.course, counted: "done" };
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 !== null) outcome2.easy = Math.max(0, outcome2.easy - 1);
+}
+function noteAnswer(member) {
+  if (member.course.beyond) member.course = { ...member.course, beyond: false };
+}
+function noteFailure(state, member, event, reason, why) {
+  if (!speaksOfModel(reason)) {
+    noteHelp(member);
+    return;
+  }
+  const { course, turns } = member;
+  const beyond = course.beyond || reason === "beyond_capability";
+  const again = course.failedIn === turns;
+  const failures = course.failures + (again ? 0 : 1);
+  member.course = { ...course, failures, beyond, failedIn: turns, helped: true };
+  if (!again) fail(state, member, event, reason === null ? why : `${reason}: ${why}`);
+}
+function noteTierUp(state, before, event) {
+  const { charter } = state;
+  if (charter === null || before.course.failures > 0 || before.course.counted !== null) return;
+  const { model, routing } = event.data;
+  const from = rungOf(charter.models, before.model);
+  if (from >= 0 && rungOf(charter.models, model) > from)
+    fail(state, before, event, routing?.why[0] ?? "given to a stronger model");
+}
+function fail(state, member, event, why) {
+  const outcome2 = outcomeOf(state, member);
+  if (outcome2 === null) return;
+  outcome2.failed += 1;
+  outcome2.failing += 1;
+  for (const other of state.outcomes) if (other.kind === outcome2.kind) other.easy = 0;
+  outcome2.failures.push({ member: member.id, gen: member.gen, why, at: event.at });
+  if (outcome2.failures.length > MAX_FAILURES) outcome2.failures.shift();
+}
+function outcomeOf(state, { routing, model }) {
+  const kind = routing?.kind ?? null;
+  if (!isKind(kind) || state.charter === null) return null;
+  const tier = tierOf(state.charter.models, model);
+  const known = state.outcomes.find((one) => one.kind === kind && one.tier === tier);
+  return known ?? begun(state, kind, tier);
+}
+function begun(state, kind, tier) {
+  const outcome2 = { kind, tier, done: 0, failed: 0, failing: 0, easy: 0, failures: [] };
+  state.outcomes.push(outcome2);
+  if (state.outcomes.length > MAX_OUTCOMES) state.outcomes.shift();
+  return outcome2;
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1274,6 +1943,8 @@ function onHireRequested(state, event) {
   if (decision.code !== "ok") return;
   const id = event.member;
   const before = data.continues !== null ? state.members.get(id) : void 0;
+  if (data.continues === "reassignment" && before !== void 0) noteTierUp(state, before, event);
+  const continues = keepsAccount(state, event);
   const member = {
     id,
     gen: event.gen,
@@ -1283,6 +1954,8 @@ function onHireRequested(state, event) {
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -1320,12 +1993,20 @@ function onHireRequested(state, event) {
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null
   };
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 function promote(state, supervisor) {
@@ -1346,6 +2027,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -1382,6 +2064,7 @@ function onFireRequested(state, event) {
     event.at,
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
+  settlePurse(state, member);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1451,25 +2134,26 @@ function onPermissionRequested(state, event, position2) {
   state.asks.set(request, ask);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note);
+  const note2 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note2);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask, reader, at, position2, note) {
+function tellOfAsk(state, ask, reader, at, position2, note2) {
   const { request, tool, input, item, agent } = ask;
   const whole = "text" in input ? input.text : `${input.head}…
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "…".`,
-    ...note === "" ? [] : [note],
+    ...note2 === "" ? [] : [note2],
     whole
   ];
   const id = ask.before.length === 0 ? item : `${item}^${reader}`;
@@ -1614,6 +2298,7 @@ function onNudged(state, event, position2) {
   if (step === "inspect") ladder.inspections += 1;
   if (step !== "nudge") return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? "system";
   pushItem(state, member.id, {
     id,
@@ -1712,6 +2397,7 @@ function onReparented(state, event, position2) {
   if (decision.code !== "ok") return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: "notice", status: "re-parented", at, position: position2 };
@@ -1728,6 +2414,49 @@ function onReparented(state, event, position2) {
     from: USER,
     text: { text: `${told} You report to ${supervisor} from now on; your assignment stays.` }
   });
+}
+
+// src/domain/decide-grant.ts
+function decideGrant(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0 || member.gen !== event.gen)
+    return no("unknown_member", `there is no such member ${id}`);
+  if (!holdsSeat(member)) return no("already_gone", `${id} has been stopped and spends nothing`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  if (event.data.nanos === 0) return no("no_amount", "nothing was asked for");
+  if (member.supervisor === USER)
+    return no("use_charter", `${id} has the budget of the charter: nest charter set budget.usd N`);
+  return event.data.back ? takeBack2(state, member, event.data.nanos) : decideGiving(state, accountOf(state, member.supervisor), event.data.nanos);
+}
+function takeBack2(state, { id, supervisor }, nanos) {
+  const purse = state.purses.get(id);
+  if (purse === void 0 || purse.granted === null)
+    return no("no_account", `${id} has no grant of its own; it shares what ${supervisor} has`);
+  const unspent = Math.max(0, purse.granted - drawn(purse));
+  return nanos <= unspent ? OK2 : no("budget", `${id} has ${showDollars(unspent)} that is neither spent nor promised: nest ledger`);
+}
+
+// src/domain/fold/grants.ts
+function onGrantRequested(state, event, position2) {
+  state.moneyRules = true;
+  const { request, nanos, back: back2, why, as } = event.data;
+  const decision = decideGrant(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  changePurse(state, member.id, (purse) => {
+    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
+  });
+  const { id, at } = event;
+  const from = actingId(state, event, as) ?? "unknown";
+  const amount2 = showDollars(nanos);
+  const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
+  const text = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
+  pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text }, at, position: position2 });
 }
 
 // src/domain/closing.ts
@@ -1760,6 +2489,10 @@ function onObserved(state, event, position2) {
   if (member === void 0 || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position2);
+  settlePurse(state, member);
+}
+function note(state, member, event, position2) {
   switch (event.data.what) {
     case "process_back":
       back(member, event);
@@ -1853,6 +2586,8 @@ function silent(state, member, event, position2) {
   const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
+  noteHelp(member);
+  if (status === "done") noteDone(state, member);
   report(state, member, event, position2, status, text);
 }
 function report(state, member, event, position2, status, text) {
@@ -1862,6 +2597,153 @@ function report(state, member, event, position2, status, text) {
 function tell(state, member, event, position2, kind, status, text) {
   const { id, at } = event;
   pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
+}
+
+// src/domain/cap.ts
+var NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+var ORDER = ["far", "near", "soft", "hard"];
+var NEAR_PART = 5;
+var MINUTE = 6e4;
+var LAST_WORDS_MS = 2 * MINUTE;
+var LAST_PART = 10;
+var FIRST_REPLY = [
+  ["haiku", 3e6],
+  ["sonnet", 6e7],
+  ["opus", 12e7]
+];
+var DEAREST_FIRST_REPLY = 24e7;
+var KEPT_BACK = 5;
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, left } = cap;
+  const used = granted - left;
+  const reply = nextReply(cap, model);
+  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const whose = boundBy === "charter" ? "the charter’s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const words = `${whose} has ${rest} of ${showDollars(granted)}`;
+  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+
+// src/domain/ledger.ts
+var CHARTER = "charter";
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, {
+    model: member.model,
+    turns: member.turns + (begins ? 1 : 0),
+    age: ageOf(member.hiredAt, now) ?? 0
+  });
+}
+function isSpent(state, member, now) {
+  return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+}
+
+// src/domain/fold/over-limit.ts
+var MAX_TOLD = 4;
+function onBudgetTold(state, event) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system" || member.told.includes(event.data.mark)) return;
+  member.told = [...member.told, event.data.mark].slice(-MAX_TOLD);
+}
+function onBudgetStopped(state, event, position2) {
+  const member = current(state, event);
+  if (member === void 0 || event.actor !== "system") return;
+  const { cause, mark, why, text } = event.data;
+  tellOwner(state, member, event, position2);
+  if (member.phase === "halted" && member.halt?.error === mark) return;
+  const reported = member.turn?.open === true && member.turn.reported;
+  if (member.turn !== null) member.turn.open = false;
+  settleTaken(state, member);
+  closeAsks(state, member, "elsewhere", ({ agent }) => agent !== null);
+  if (reported && (member.phase === "done" || member.phase === "failed")) {
+    settlePurse(state, member);
+    return;
+  }
+  const { id, at } = event;
+  member.halt = { cause, error: mark, at, until: null };
+  member.blockedOn = null;
+  enter(member, "halted", at, why);
+  settlePurse(state, member);
+  if (reported) return;
+  const reason = cause === "budget" ? "budget" : "other";
+  fileReport(state, member, { id, at, status: "blocked", reason, text, by: "hook", position: position2 }, "report");
+}
+function tellOwner(state, member, event, position2) {
+  const { cause, of, mark, why } = event.data;
+  if (cause !== "budget") return;
+  const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
+  if (owner2 === void 0 || owner2.usedUp === mark) return;
+  owner2.usedUp = mark;
+  if (owner2 === member) return;
+  const { id, at } = event;
+  pushItem(state, owner2.supervisor, {
+    id: `${id}:account`,
+    from: owner2.id,
+    kind: "notice",
+    status: "over budget",
+    text: {
+      text: `${why}; ${member.id} and whoever else shares it have been stopped. ${moreFor(event.data)}`
+    },
+    at,
+    position: position2
+  });
 }
 
 // src/domain/fold/reports.ts
@@ -1883,8 +2765,13 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done") noteDone(state, member);
+  else if (status === "failed" || reason === "beyond_capability")
+    noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
   speaker(state, event);
@@ -1904,6 +2791,9 @@ function onEscalated(state, event, position2) {
   if (member.turn !== null) member.turn.reported = true;
   enter(member, "blocked", at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = "answer";
+  if (reason === "beyond_capability") noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
+  settlePurse(state, member);
 }
 function unreachable(state, to) {
   if (to === USER) return null;
@@ -1927,6 +2817,8 @@ function onMessageSent(state, event, position2) {
   ruleOn(state, event, id, "ok", "");
   const member = state.members.get(from);
   if (member !== void 0) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
 }
 
@@ -1955,6 +2847,10 @@ function proveNudges({ ladder }) {
 function onPromptSubmitted(state, event) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+function submit(state, member, event) {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -1963,6 +2859,7 @@ function onPromptSubmitted(state, event) {
   const { turn } = member;
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     closeAsks(state, member, "elsewhere", (ask) => ask.agent !== null);
+    if (kind !== "task-notification") noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -1970,6 +2867,7 @@ function onPromptSubmitted(state, event) {
   }
   if (member.phase === "blocked" && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, "working", event.at, "a turn is running");
 }
 function outcome(state, member, event) {
@@ -1995,6 +2893,10 @@ function close(member, event) {
 function onTurnEnded(state, event, position2) {
   const member = memberOf(state, event);
   if (member === void 0) return;
+  end2(state, member, event, position2);
+  settlePurse(state, member);
+}
+function end2(state, member, event, position2) {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -2026,7 +2928,10 @@ function onTurnEnded(state, event, position2) {
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
-  if (how === "done") forgetSteps(member);
+  if (how === "done") {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
   fileReport(
@@ -2067,6 +2972,7 @@ function onNestCreated(state, event, position2) {
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position: position2 };
 }
 var ACTS = {
@@ -2108,6 +3014,10 @@ var ACTS = {
   up_requested: onUpRequested,
   resume_requested: onResumeRequested,
   reparented: onReparented,
+  spend_metered: onSpendMetered,
+  grant_requested: onGrantRequested,
+  budget_told: onBudgetTold,
+  budget_stopped: onBudgetStopped,
   hook_failed: () => {
   }
 };
@@ -2180,23 +3090,49 @@ export {
   hasOpenWork,
   START,
   actingId,
+  correctionOf,
+  rungOf,
+  boundsOf,
+  refuseModel,
+  withinBounds,
+  tierAbove,
+  modelFaults,
   nextStep,
+  correctiveStep,
   ladderWords,
   refuseStep,
-  tierAbove,
   MAX_INLINE_BYTES,
   HEAD_LENGTH,
   headOf,
   cut,
+  DOLLAR,
+  parseDollars,
+  showDollars,
+  exactDollars,
   isMemberId,
   nextMemberId,
   hash53,
+  hashNumber,
   hasOccurred,
   endingWords,
+  SPEND_NOTES,
+  evidenceOf,
+  KINDS,
+  SIGNALS,
+  KIND_NAMES,
+  SIGNAL_NAMES,
+  isKind,
+  isSignal,
   CHARTER_NOTED,
+  closingOf,
   isLoss,
   ageOf,
   formatAge,
+  capOf,
+  boundFor,
+  isSpent,
+  mayGoOn,
+  moreFor,
   isHeldBack,
   STATUSES,
   REASONS,

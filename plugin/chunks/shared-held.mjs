@@ -1,5 +1,6 @@
 import {
   awaitHandshake,
+  capKind,
   draftHire,
   foresee,
   hireRequest,
@@ -11,9 +12,6 @@ import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
-  sharedHold
-} from "./shared-hold.mjs";
-import {
   checkGrants,
   checkRules
 } from "./shared-grants.mjs";
@@ -21,6 +19,13 @@ import {
   trustFix,
   trustOf
 } from "./shared-trust.mjs";
+import {
+  moneyOf,
+  moneyOrNull
+} from "./shared-money-view.mjs";
+import {
+  sharedHold
+} from "./shared-hold.mjs";
 import {
   findRepository,
   hasCommit,
@@ -51,7 +56,10 @@ import {
   userStateFile
 } from "./shared-observe.mjs";
 import {
-  foldNest
+  USER,
+  capOf,
+  foldNest,
+  showDollars
 } from "./shared-fold-log.mjs";
 import {
   EXIT,
@@ -288,6 +296,18 @@ function warnOfHold(state, now) {
   return `${what}; the first request of a new session may only run into it`;
 }
 
+// src/app/hired-money.ts
+function hiredMoney(state, { id, supervisor }) {
+  const cap = capOf(state, id);
+  const above = supervisor === USER ? null : capOf(state, supervisor);
+  return {
+    grant: moneyOrNull(cap?.boundBy === id ? cap.granted : null),
+    boundBy: cap?.boundBy ?? null,
+    left: moneyOrNull(cap?.left ?? null),
+    supervisor: above === null ? null : { boundBy: above.boundBy, left: moneyOf(above.left) }
+  };
+}
+
 // src/app/hire.ts
 var NAME_ATTEMPTS = 20;
 async function hireMember(nest, caller, input, root) {
@@ -330,6 +350,7 @@ async function hireMember(nest, caller, input, root) {
     supervisor: draft.supervisor,
     title: draft.title,
     model: draft.model,
+    routing: draft.routing,
     mode: input.mode,
     cwd: started.cwd,
     session: handshake.session,
@@ -337,6 +358,8 @@ async function hireMember(nest, caller, input, root) {
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
+    cap: capKind(accepted, { id: draft.id, mode: input.mode }),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
@@ -408,9 +431,24 @@ function check(nest, input, cwd, root) {
   });
 }
 
+// src/cli/hired-money.ts
+function moneyLine({ grant, boundBy, left, supervisor }) {
+  if (boundBy === null || left === null)
+    return "money: nothing bounds what it spends (nest ledger shows it)\n";
+  const whose = (id) => id === "charter" ? "the budget of the charter" : id;
+  if (grant === null)
+    return `money: it shares the ${showDollars(left.nanos)} that ${whose(boundBy)} has left
+`;
+  const rest = supervisor === null ? "" : `; ${whose(supervisor.boundBy)} has ${showDollars(supervisor.left.nanos)} left`;
+  return `money: it may spend ${showDollars(left.nanos)}${rest}
+`;
+}
+
 export {
+  hiredMoney,
   hireMember,
   planHire,
   requireFolder,
-  check
+  check,
+  moneyLine
 };

@@ -1,4 +1,9 @@
 import {
+  PRIVATE_FILE,
+  makePrivateDir,
+  readIfThere
+} from "./shared-record.mjs";
+import {
   cut,
   hash53,
   sanitizeLine
@@ -14,7 +19,7 @@ var require_windows = __commonJS({
   "node_modules/isexe/windows.js"(exports, module) {
     module.exports = isexe;
     isexe.sync = sync;
-    var fs3 = __require("fs");
+    var fs4 = __require("fs");
     function checkPathExt(path6, options) {
       var pathext = options.pathExt !== void 0 ? options.pathExt : process.env.PATHEXT;
       if (!pathext) {
@@ -39,12 +44,12 @@ var require_windows = __commonJS({
       return checkPathExt(path6, options);
     }
     function isexe(path6, options, cb) {
-      fs3.stat(path6, function(er, stat) {
+      fs4.stat(path6, function(er, stat) {
         cb(er, er ? false : checkStat(stat, path6, options));
       });
     }
     function sync(path6, options) {
-      return checkStat(fs3.statSync(path6), path6, options);
+      return checkStat(fs4.statSync(path6), path6, options);
     }
   }
 });
@@ -54,14 +59,14 @@ var require_mode = __commonJS({
   "node_modules/isexe/mode.js"(exports, module) {
     module.exports = isexe;
     isexe.sync = sync;
-    var fs3 = __require("fs");
+    var fs4 = __require("fs");
     function isexe(path6, options, cb) {
-      fs3.stat(path6, function(er, stat) {
+      fs4.stat(path6, function(er, stat) {
         cb(er, er ? false : checkStat(stat, options));
       });
     }
     function sync(path6, options) {
-      return checkStat(fs3.statSync(path6), options);
+      return checkStat(fs4.statSync(path6), options);
     }
     function checkStat(stat, options) {
       return stat.isFile() && checkMode(stat, options);
@@ -85,7 +90,7 @@ var require_mode = __commonJS({
 // node_modules/isexe/index.js
 var require_isexe = __commonJS({
   "node_modules/isexe/index.js"(exports, module) {
-    var fs3 = __require("fs");
+    var fs4 = __require("fs");
     var core;
     if (process.platform === "win32" || global.TESTING_WINDOWS) {
       core = require_windows();
@@ -349,16 +354,16 @@ var require_shebang_command = __commonJS({
 var require_readShebang = __commonJS({
   "node_modules/cross-spawn/lib/util/readShebang.js"(exports, module) {
     "use strict";
-    var fs3 = __require("fs");
+    var fs4 = __require("fs");
     var shebangCommand = require_shebang_command();
     function readShebang(command) {
       const size = 150;
       const buffer = Buffer.alloc(size);
       let fd;
       try {
-        fd = fs3.openSync(command, "r");
-        fs3.readSync(fd, buffer, 0, size, 0);
-        fs3.closeSync(fd);
+        fd = fs4.openSync(command, "r");
+        fs4.readSync(fd, buffer, 0, size, 0);
+        fs4.closeSync(fd);
       } catch (e) {
       }
       return shebangCommand(buffer.toString());
@@ -749,6 +754,10 @@ function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
+// src/app/observe.ts
+import fs2 from "node:fs";
+import { dirname as dirname2 } from "node:path";
+
 // src/harness/transcript.ts
 import { existsSync as existsSync2, readdirSync as readdirSync3, statSync } from "node:fs";
 import { join as join4 } from "node:path";
@@ -817,8 +826,11 @@ function str2(value) {
 // src/harness/transcript.ts
 var START_BYTES = 128 * 1024;
 var MAX_BYTES = 16 * 1024 * 1024;
+function isSessionId(text) {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text);
+}
 function findTranscript(session, hint, dir = configDir()) {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = join4(dir, "projects");
@@ -887,10 +899,6 @@ function isFile(path6) {
   }
 }
 
-// src/app/observe.ts
-import fs2 from "node:fs";
-import { dirname as dirname2 } from "node:path";
-
 // src/app/work.ts
 import fs from "node:fs";
 
@@ -953,14 +961,14 @@ function boot() {
   }
 }
 
-// src/harness/tokens.ts
-import { readdirSync as readdirSync4, readFileSync as readFileSync4, statSync as statSync2 } from "node:fs";
+// src/harness/meter/agent-files.ts
+import { existsSync as existsSync3, readdirSync as readdirSync4 } from "node:fs";
 import { dirname, join as join5 } from "node:path";
-var MAX_BYTES2 = 64 * 1024 * 1024;
 function agentFiles(transcript) {
   const folder = join5(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  if (!existsSync3(folder)) return [];
   try {
-    return readdirSync4(folder).filter((name) => name.endsWith(".jsonl")).map((name) => join5(folder, name));
+    return readdirSync4(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => join5(folder, name));
   } catch {
     return [];
   }
@@ -1179,8 +1187,38 @@ function grownAt(transcript) {
   }
 }
 
+// src/app/process-lock.ts
+import fs3 from "node:fs";
+import { dirname as dirname3 } from "node:path";
+var ATTEMPTS = 3;
+function takeLock(file) {
+  const own = `${process.pid}:${startToken(process.pid) ?? ""}
+`;
+  makePrivateDir(dirname3(file));
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      fs3.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      return {
+        held: () => readIfThere(file) === own,
+        release: () => {
+          if (readIfThere(file) === own) fs3.rmSync(file, { force: true });
+        }
+      };
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (holderOf(file) !== null) return null;
+    fs3.rmSync(file, { force: true });
+  }
+  return null;
+}
+function holderOf(file) {
+  const [pid, token] = splitProcess((readIfThere(file) ?? "").trim());
+  return pid !== null && alive(pid, token) ? pid : null;
+}
+
 // src/harness/run.ts
-import { statSync as statSync4 } from "node:fs";
+import { statSync as statSync3 } from "node:fs";
 
 // node_modules/is-plain-obj/index.js
 function isPlainObject(value) {
@@ -3391,7 +3429,7 @@ var ENCODING_ALIASES = {
 var serializeEncoding = (encoding) => typeof encoding === "string" ? `"${encoding}"` : String(encoding);
 
 // node_modules/execa/lib/arguments/cwd.js
-import { statSync as statSync3 } from "node:fs";
+import { statSync as statSync2 } from "node:fs";
 import path4 from "node:path";
 import process5 from "node:process";
 var normalizeCwd = (cwd = getDefaultCwd()) => {
@@ -3413,7 +3451,7 @@ var fixCwdError = (originalMessage, cwd) => {
   }
   let cwdStat;
   try {
-    cwdStat = statSync3(cwd);
+    cwdStat = statSync2(cwd);
   } catch (error) {
     return `The "cwd" option is invalid: ${cwd}.
 ${error.message}
@@ -4419,7 +4457,7 @@ var handleResult = (result, verboseInfo, { reject }) => {
 };
 
 // node_modules/execa/lib/stdio/handle-sync.js
-import { readFileSync as readFileSync6 } from "node:fs";
+import { readFileSync as readFileSync5 } from "node:fs";
 
 // node_modules/execa/lib/stdio/type.js
 var getStdioItemType = (value, optionName) => {
@@ -4749,7 +4787,7 @@ var normalizeStdioSync = (stdioArray, buffer, verboseInfo) => stdioArray.map((st
 var isOutputPipeOnly = (stdioOption) => stdioOption === "pipe" || Array.isArray(stdioOption) && stdioOption.every((item) => item === "pipe");
 
 // node_modules/execa/lib/stdio/native.js
-import { readFileSync as readFileSync5 } from "node:fs";
+import { readFileSync as readFileSync4 } from "node:fs";
 import tty2 from "node:tty";
 var handleNativeStream = ({ stdioItem, stdioItem: { type }, isStdioArray, fdNumber, direction, isSync }) => {
   if (!isStdioArray || type !== "native") {
@@ -4783,7 +4821,7 @@ var getTargetFd = ({ value, optionName, fdNumber, direction }) => {
   if (tty2.isatty(targetFdNumber)) {
     throw new TypeError(`The \`${optionName}: ${serializeOptionValue(value)}\` option is invalid: it cannot be a TTY with synchronous methods.`);
   }
-  return { type: "uint8Array", value: bufferToUint8Array(readFileSync5(targetFdNumber)), optionName };
+  return { type: "uint8Array", value: bufferToUint8Array(readFileSync4(targetFdNumber)), optionName };
 };
 var getTargetFdNumber = (value, fdNumber) => {
   if (value === "inherit") {
@@ -5116,8 +5154,8 @@ var addProperties = {
 var addPropertiesSync = {
   input: {
     ...addProperties,
-    fileUrl: ({ value }) => ({ contents: [bufferToUint8Array(readFileSync6(value))] }),
-    filePath: ({ value: { file } }) => ({ contents: [bufferToUint8Array(readFileSync6(file))] }),
+    fileUrl: ({ value }) => ({ contents: [bufferToUint8Array(readFileSync5(value))] }),
+    filePath: ({ value: { file } }) => ({ contents: [bufferToUint8Array(readFileSync5(file))] }),
     fileNumber: forbiddenIfSync,
     iterable: ({ value }) => ({ contents: [...value] }),
     string: ({ value }) => ({ contents: [value] }),
@@ -8033,7 +8071,7 @@ async function run(file, args, options) {
 }
 function isDirectory(path6) {
   try {
-    return statSync4(path6).isDirectory();
+    return statSync3(path6).isDirectory();
   } catch {
     return false;
   }
@@ -8056,14 +8094,18 @@ export {
   readSessionProcesses,
   expandHome,
   readTail,
+  isSessionId,
   findTranscript,
   lastMessages,
   startedAt,
+  agentFiles,
   readTrail,
   workOf,
   observe,
   processOf,
   splitProcess,
   folderOf,
-  grownAt
+  grownAt,
+  takeLock,
+  holderOf
 };

@@ -1,4 +1,7 @@
 import {
+  parseDollars
+} from "./shared-fold-log.mjs";
+import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
@@ -40,6 +43,20 @@ function dollarsOf(options, name) {
     EXIT.usage
   );
 }
+function grantOf(options) {
+  const [grant, budget] = [textOf(options, "grant"), textOf(options, "budget")];
+  if (grant !== null && budget !== null)
+    throw new UserError("--grant and --budget are the same: give one of them", EXIT.usage);
+  const name = grant === null ? "budget" : "grant";
+  const value = grant ?? budget;
+  if (value === null) return null;
+  const nanos = parseDollars(value);
+  if (nanos !== null) return nanos;
+  throw new UserError(
+    `--${name}: ${JSON.stringify(value.slice(0, 40))} is not an amount of dollars such as 5 or 2.50`,
+    EXIT.usage
+  );
+}
 
 export {
   textOf,
@@ -47,5 +64,6 @@ export {
   listOf,
   textsOf,
   countOf,
-  dollarsOf
+  dollarsOf,
+  grantOf
 };

@@ -12,7 +12,7 @@ import {
 } from "./shared-beside.mjs";
 import {
   launch
-} from "./shared-hold.mjs";
+} from "./shared-launch.mjs";
 import {
   resumeArgv,
   startDetached,
@@ -20,16 +20,14 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  takeLock
-} from "./shared-process-lock.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   alive,
   readJob,
   readSessionProcess,
-  spawnEnvIn
+  spawnEnvIn,
+  takeLock
 } from "./shared-observe.mjs";
 import {
   record

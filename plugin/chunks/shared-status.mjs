@@ -4,16 +4,24 @@ import {
 
 // src/app/status.ts
 function inChartOrder(state) {
+  const teams = /* @__PURE__ */ new Map();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === void 0) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
   const ordered = /* @__PURE__ */ new Set();
   const visit = (supervisor) => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
       ordered.add(member);
       visit(member.id);
-    }
+    });
   };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
 

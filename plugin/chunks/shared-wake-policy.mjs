@@ -8,7 +8,8 @@ import {
 import {
   CHARTER_NOTED,
   USER,
-  ageOf
+  ageOf,
+  isSpent
 } from "./shared-fold-log.mjs";
 
 // src/domain/wake-policy.ts
@@ -29,9 +30,11 @@ function isDeadLetter(item) {
   return item.raisedTo !== null || item.wakes > BACKOFF_MS.length;
 }
 function careFor(state, reader, item, now, waited) {
-  if (!needsJudgement(item) || item.raisedTo !== null || !mayWake(state, reader, now)) return NONE;
+  if (!needsJudgement(item) || item.raisedTo !== null) return NONE;
   const age = ageOf(item.wakes === 0 ? item.wokenAt ?? item.at : item.at, now) ?? 0;
   const raise = (why) => ({ step: "raise", to: reader.supervisor, why });
+  if (!mayWake(state, reader, now))
+    return isSpent(state, reader, now) && age >= PATIENCE_MS ? raise(`${reader.id} has nothing left to spend`) : NONE;
   switch (reader.phase) {
     case "stopped":
     case "not_started":

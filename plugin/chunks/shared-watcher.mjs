@@ -1,9 +1,7 @@
 import {
-  holderOf
-} from "./shared-process-lock.mjs";
-import {
   alive,
   descendants,
+  holderOf,
   processTable,
   readSessionProcess,
   readSessionProcesses,

@@ -13,14 +13,17 @@ import {
 import {
   inChartOrder
 } from "./shared-status.mjs";
-import "./shared-signs.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-deliver.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import {
   respawns,
-  stopMember,
   table
 } from "./shared-respawn.mjs";
+import {
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   COMING_MS,
   isComing,
@@ -34,17 +37,23 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
+  UNDECLARED,
   awaitHandshake,
   briefFiles,
   hireRequest,
   launchMember
 } from "./shared-batch-file.mjs";
+import "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-money-view.mjs";
 import {
+  goesOnAt,
   heldUntil,
+  isOutOfMeans,
   mayWake,
   passesAt
 } from "./shared-hold.mjs";
-import "./shared-allow-rules.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
@@ -54,9 +63,6 @@ import {
   ensureWatcher
 } from "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import {
-  takeLock
-} from "./shared-process-lock.mjs";
 import {
   oneLine,
   plural
@@ -74,7 +80,8 @@ import {
   alive,
   findTranscript,
   readJob,
-  splitProcess
+  splitProcess,
+  takeLock
 } from "./shared-observe.mjs";
 import {
   isSet
@@ -86,6 +93,7 @@ import {
 import {
   USER,
   ageOf,
+  boundFor,
   catchUp,
   chainAbove,
   cut,
@@ -94,6 +102,8 @@ import {
   foldNest,
   hasOpenWork,
   holdsSeat,
+  isSpent,
+  moreFor,
   sanitize
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
@@ -166,6 +176,10 @@ function stepOf(state, member, look, now) {
   if (!begun && unread === 0 && !isNeeded(state, member)) return step("none", restOf(member));
   if (look.obstacle !== null) return step("rehire", look.obstacle);
   if (!begun && unread === 0) return step("none", "rests; it is resumed when there is something to read");
+  if (isSpent(state, member, now)) {
+    const { words } = boundFor(state, member, now);
+    return step("none", `nothing is left for it to go on with (${words})`);
+  }
   if (!mayWake(state, member, now)) {
     const until = heldUntil(state, member);
     const when = Number.isFinite(until) ? `until ${new Date(until).toISOString()}` : "until it is mended";
@@ -182,6 +196,11 @@ function launching(member, look, now, step) {
 function halted(state, member, now, step) {
   const cause = member.halt?.cause ?? "unknown";
   const was = `halted: ${cause}`;
+  if (isOutOfMeans(member)) {
+    if (goesOnAt(state, member, now) !== null)
+      return step("none", "goes on by itself: it has been given more", was);
+    return step("none", `stands until it has more: ${moreFor(boundFor(state, member, now))}`, was);
+  }
   const passes = passesAt(member);
   if (passes !== null) {
     const when = passes > now ? `after ${new Date(passes).toISOString()}` : "soon";
@@ -377,13 +396,14 @@ async function hireAgain(nest, caller, member, why, root) {
     supervisor: member.supervisor,
     title: member.title,
     model: member.model,
+    routing: member.routing,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: true,
     charter
   };
   const mode = member.mode === "batch" ? "batch" : "bg";
-  const request = hireRequest(nest, caller, draft, { task, mode }, cwd);
+  const request = hireRequest(nest, caller, draft, { task, mode, grant: null }, cwd);
   const wish = { ...request, data: { ...request.data, continues: "recovery" } };
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, "nest tree");
@@ -398,9 +418,11 @@ ${progressOf(nest, state, member, why)}`,
     under: draft.supervisor,
     mode,
     model: draft.model,
+    work: UNDECLARED,
     permissionMode: draft.permissionMode,
     tools: member.short === null ? [] : savedAllowRules(member.short, configOf(member)),
     worktree,
+    grant: null,
     cwd,
     wait: true,
     onProgress: () => {

@@ -13,6 +13,7 @@ import {
 import {
   conflictCopies
 } from "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import "./shared-paths.mjs";
 import {
   oneLine,
@@ -24,6 +25,7 @@ import {
 import {
   CAUSES,
   REASONS,
+  SPEND_NOTES,
   START,
   STATUSES,
   foldNest,
@@ -59,6 +61,23 @@ var RoleSchema = _enum(["executive", "manager", "staff"]);
 var ReportStatusSchema = _enum(STATUSES);
 var ReasonSchema = _enum(REASONS);
 var CauseSchema = _enum(CAUSES);
+var nanos = int().min(0).max(Number.MAX_SAFE_INTEGER);
+var tokens = int().min(0).max(Number.MAX_SAFE_INTEGER);
+var RoutingSchema = strictObject({
+  kind: string().max(40).nullable(),
+  signals: array(string().max(40)).max(20),
+  why: array(short).max(10)
+});
+var ModelSpendSchema = strictObject({
+  model: string().max(100),
+  nanos,
+  input: tokens,
+  output: tokens,
+  write5m: tokens,
+  write1h: tokens,
+  read: tokens,
+  replies: tokens
+});
 var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
 var DataSchemas = {
   nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(
@@ -79,9 +98,11 @@ var DataSchemas = {
     session: session.nullable(),
     deadlineSeconds: int().min(1),
     launcher: string().max(100),
-    continues: _enum(["reassignment", "recovery"]).nullable()
+    continues: _enum(["reassignment", "recovery"]).nullable(),
+    grant: nanos.nullable().default(null),
+    routing: RoutingSchema.nullable().default(null)
   }).describe(
-    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
+    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. `routing` is why it runs on that model. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
   ),
   launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
   session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(
@@ -241,6 +262,39 @@ var DataSchemas = {
   ),
   reparented: strictObject({ supervisor: string().max(32), why: short, as: memberId.nullable() }).describe(
     "A member whose supervisor is gone for good reports to the next one above it from here on; both are told."
+  ),
+  spend_metered: strictObject({
+    session,
+    nanos,
+    hidden: nanos,
+    largest: nanos,
+    models: array(ModelSpendSchema).max(12),
+    notes: array(_enum(SPEND_NOTES)).max(SPEND_NOTES.length),
+    table: string().max(60)
+  }).describe(
+    "What a session has cost so far, read from its transcripts: a gauge, so the same reading twice counts once, and a lower one never counts. In nano-dollars; `hidden` is the allowance, not in `nanos`, for requests that stand in no transcript, `largest` the dearest single reply, `notes` what the figure cannot know, `table` the price list. `member` null: what a session had cost before it was adopted, which nobody here is charged for."
+  ),
+  grant_requested: strictObject({
+    request: id,
+    nanos,
+    back: boolean(),
+    why: short,
+    as: memberId.nullable()
+  }).describe(
+    "`nest grant`: somebody above the member wants it to have more, out of what its supervisor has left, or (`back`) less. The fold rules on it."
+  ),
+  budget_told: strictObject({ mark: string().max(60), level: _enum(["near", "soft", "hard"]), words: short }).describe(
+    "A member has been told in its context how little is left of its account, its turns or its time. `mark` names what it was given, so that nobody tells it twice before that changes."
+  ),
+  budget_stopped: strictObject({
+    cause: _enum(["budget", "limit"]),
+    of: string().max(40),
+    mark: string().max(60),
+    why: short,
+    text: TextSchema,
+    by: _enum(["hook", "prompt", "reconciler", "platform"])
+  }).describe(
+    "Nothing is left of what a member may spend or do: its turn is ended, or none begins. `text` is its report, with the last it has said as a checkpoint. `of` gives more: the member whose account it is, `charter`, or a limit of the charter."
   ),
   hook_failed: strictObject({
     hook: string().max(40),

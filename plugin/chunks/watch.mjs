@@ -16,8 +16,10 @@ import {
   itemLabel
 } from "./shared-digest.mjs";
 import {
+  NO_RESULT,
+  meterMember,
   verdictOf
-} from "./shared-signs.mjs";
+} from "./shared-meter-store.mjs";
 import {
   unreadOf
 } from "./shared-deliver.mjs";
@@ -25,9 +27,15 @@ import {
   followFile,
   openFileLog
 } from "./shared-envelope.mjs";
+import "./shared-prices.mjs";
+import {
+  isAttended,
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   daemonDied,
-  isComing
+  isComing,
+  livePid
 } from "./shared-live-pid.mjs";
 import {
   besideOf,
@@ -37,8 +45,13 @@ import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
-  mayWake,
-  resumeAt
+  GATE_DIR
+} from "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
+import {
+  goesOnAt,
+  isOutOfMeans,
+  mayWake
 } from "./shared-hold.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
@@ -48,9 +61,6 @@ import {
   watchLog,
   watcherOf
 } from "./shared-watcher.mjs";
-import {
-  takeLock
-} from "./shared-process-lock.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
@@ -65,6 +75,7 @@ import {
   findTranscript,
   folderOf,
   grownAt,
+  lastMessages,
   processOf,
   readJob,
   readSessionProcess,
@@ -72,23 +83,29 @@ import {
   run,
   spawnEnv,
   splitProcess,
+  takeLock,
   workOf
 } from "./shared-observe.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
 import {
+  PRIVATE_FILE,
+  makePrivateDir,
   record
 } from "./shared-record.mjs";
 import {
   USER,
   ageOf,
+  boundFor,
   catchUp,
+  cut,
   foldNest,
   headOf,
   holdsSeat,
   isHeldBack,
   isLoss,
+  moreFor,
   sanitizeLine
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
@@ -96,7 +113,7 @@ import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/app/reconcile/watch.ts
-import { join } from "node:path";
+import { join as join2 } from "node:path";
 
 // src/log/watch.ts
 var followWithChokidar = (file, offset, onChange, opts = {}) => followFile(file, offset, onChange, { watch: chokidarWatch, ...opts });
@@ -194,6 +211,147 @@ function outcomeOf(state, ask, now) {
   return now > Date.parse(ask.until) + GRACE_MS ? "timed_out" : null;
 }
 
+// src/app/gate.ts
+import fs from "node:fs";
+import { join } from "node:path";
+function gateFile(nestDir, member) {
+  return join(nestDir, GATE_DIR, member);
+}
+function isNear(state, member, now) {
+  if (!holdsSeat(member) || member.mode === "adopt") return false;
+  return boundFor(state, member, now).level !== "far";
+}
+function setGates(nest, state, now) {
+  const up = gatesUp(nest.dir);
+  for (const member of state.members.values()) {
+    const near = isNear(state, member, now);
+    if (near && !up.has(member.id)) raise(nest.dir, member.id);
+    if (!near && up.has(member.id)) lower(nest.dir, member.id);
+  }
+}
+function gatesUp(nestDir) {
+  try {
+    return new Set(fs.readdirSync(join(nestDir, GATE_DIR)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+function raise(nestDir, member) {
+  try {
+    makePrivateDir(join(nestDir, GATE_DIR));
+    fs.writeFileSync(gateFile(nestDir, member), "", { mode: PRIVATE_FILE });
+  } catch {
+  }
+}
+function lower(nestDir, member) {
+  try {
+    fs.rmSync(gateFile(nestDir, member), { force: true });
+  } catch {
+  }
+}
+
+// src/harness/last-words.ts
+var FAR_BACK = 60;
+function lastWords(path) {
+  const said = lastMessages(path, FAR_BACK).filter(({ role, tool }) => role === "assistant" && tool === null);
+  return said.at(-1)?.text.trim() ?? "";
+}
+
+// src/app/limit-words.ts
+function stoppedReport(bound, last) {
+  const head = `Stopped by nest: ${bound.words}. To let it go on: ${moreFor(bound)}`;
+  return last === "" ? `${head}
+
+It had said nothing yet.` : `${head}
+
+The last it has said, as a checkpoint:
+
+${last}`;
+}
+
+// src/app/over-limit.ts
+var CHECKPOINT_CHARS = 2e4;
+function fileStop(nest, member, bound, by) {
+  nest.log.append([stopEvent(nest, member, bound, by)], { durable: true });
+}
+function stopEvent(nest, member, bound, by) {
+  const { id, gen, turns } = member;
+  const data = {
+    cause: bound.cause,
+    of: bound.of,
+    mark: bound.mark,
+    why: bound.words.slice(0, 480),
+    text: nest.log.putText(stoppedReport(bound, checkpointOf(member))),
+    by
+  };
+  const key = `over:${id}:${gen}:${turns}:${bound.mark}`;
+  return record("budget_stopped", data, { actor: "system", member: id, gen, id: key });
+}
+function checkpointOf(member) {
+  const { session, transcript } = member;
+  const path = session === null ? null : findTranscript(session, transcript, configOf(member));
+  return path === null ? "" : cut(lastWords(path), CHECKPOINT_CHARS);
+}
+
+// src/app/reconcile/bounds.ts
+var HOOK_MS = 3e3;
+var QUIET_MS = 1e4;
+var TOOL_MS = 12e4;
+function keepBounds(nest, state, watched, world) {
+  const now = world.now();
+  setGates(nest, state, now);
+  for (const member of state.members.values()) {
+    const bound = isBound(member) ? boundFor(state, member, now) : null;
+    if (bound?.level !== "hard") {
+      watched.delete(member.id);
+      continue;
+    }
+    const watch2 = noteSpending(watched, state, member, bound, now);
+    if (member.phase === "waiting") say(nest, member, bound, world);
+    if (!isPastPatience(member, watch2, now, world)) continue;
+    if (member.phase === "working") say(nest, member, bound, world);
+    world.jobs.start(`stop ${member.id}`, async () => {
+      const how = await world.stop(member);
+      if (how !== null) world.tell(`${member.id}: ${bound.words}; stopped: ${how}`);
+      watched.delete(member.id);
+    });
+  }
+}
+function isBound(member) {
+  return holdsSeat(member) && member.mode !== "adopt" && member.session !== null;
+}
+function say(nest, member, bound, { tell: tell2 }) {
+  const words = member.mode === "batch" && bound.cause === "limit" ? NO_RESULT : bound.words;
+  fileStop(nest, member, { ...bound, words }, "reconciler");
+  tell2(`${member.id}: ${words}; its report is filed`);
+}
+function noteSpending(watched, state, member, { mark }, now) {
+  const spent = spentBy(state, member);
+  const known = watched.get(member.id);
+  if (known === void 0 || known.mark !== mark) {
+    const watch2 = { mark, since: now, spent, grown: 0, grewAt: null };
+    watched.set(member.id, watch2);
+    return watch2;
+  }
+  if (spent > known.spent) {
+    known.spent = spent;
+    known.grown += 1;
+    known.grewAt ??= now;
+  }
+  return known;
+}
+function spentBy(state, member) {
+  return state.sessions.get(member.session ?? "")?.gauge?.nanos ?? 0;
+}
+function isPastPatience(member, watch2, now, { sight: sight2 }) {
+  if (watch2.grown >= 2) return true;
+  if (member.turn?.open !== true) return false;
+  if (watch2.grewAt !== null && now - watch2.grewAt >= HOOK_MS) return true;
+  const since = now - watch2.since;
+  if (since < QUIET_MS) return false;
+  return since >= TOOL_MS || sight2(member).work?.(now).toolSince == null;
+}
+
 // src/app/reconcile/care.ts
 var BATCH = 20;
 function deliverAll(nest, folded, world) {
@@ -207,13 +365,13 @@ function deliverAll(nest, folded, world) {
     for (const item of items) {
       const care = careFor(state, reader, item, world.now(), beside);
       if (care.step === "wake") due.push(item);
-      if (care.step === "raise") raise(nest, reader, item, care, world);
+      if (care.step === "raise") raise2(nest, reader, item, care, world);
     }
     if (due.length > 0 && !isComing(reader, world.now()))
       world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
   }
 }
-function raise(nest, reader, item, { to, why }, { tell: tell2 }) {
+function raise2(nest, reader, item, { to, why }, { tell: tell2 }) {
   const data = { reader: reader.id, items: [item.id], to, why: why.slice(0, 480) };
   const id = `raise:${to}:${item.wokenAt ?? ""}:${item.id}`.slice(0, 200);
   nest.log.append([record("raised", data, { actor: "system", id })], { durable: true });
@@ -234,7 +392,7 @@ async function wake(nest, folded, reader, due, world) {
   }
   if (hopeless === null) return;
   const why = `${reader.id} cannot be woken: ${hopeless}`;
-  for (const item of due) raise(nest, reader, item, { to: reader.supervisor, why }, world);
+  for (const item of due) raise2(nest, reader, item, { to: reader.supervisor, why }, world);
 }
 function turnOf(nest, folded, reader, due) {
   const { id, gen, turns } = reader;
@@ -450,7 +608,7 @@ function resumeHalted(nest, folded, world) {
   if (state.triedAt !== null && (ageOf(state.triedAt, now) ?? BETWEEN_MS) < BETWEEN_MS) return;
   const due = [...state.members.values()].flatMap((member) => {
     if (member.phase !== "halted" || member.tombstone !== null || !mayWake(state, member, now)) return [];
-    const at = resumeAt(state, member);
+    const at = goesOnAt(state, member, now);
     return at !== null && at <= now ? [{ member, at }] : [];
   });
   const [first] = due.sort((a, b) => a.at - b.at);
@@ -459,7 +617,8 @@ function resumeHalted(nest, folded, world) {
 }
 async function resume(nest, folded, member, { reach: reach2, tell: tell2 }) {
   const { id, gen, halt } = member;
-  const text = `nest: what stopped you (${halt?.cause}) should be over. Go on where you were.`;
+  const over = isOutOfMeans(member) ? `you had been stopped (${member.why}), and have been given more` : `what stopped you (${halt?.cause}) should be over`;
+  const text = `nest: ${over}. Go on where you were.`;
   const heard = turnOf(nest, folded, member, null);
   const { attempts } = await reach2(member, { id: `resume:${id}:${gen}:${halt?.at}`, text, heard });
   const last = attempts.at(-1);
@@ -469,6 +628,36 @@ async function resume(nest, folded, member, { reach: reach2, tell: tell2 }) {
   const about = { actor: "system", member: id, gen };
   nest.log.append([record("resumption_tried", { channel, ok, why: why.slice(0, 480) }, about)]);
   tell2(`${id}: resumed after ${halt?.cause} by ${channel}${ok ? "" : ` in vain: ${why}`}`);
+}
+
+// src/app/reconcile/meters.ts
+var AT_ONCE2 = 4;
+var AGAIN_MS3 = 1e3;
+var AT_WORK_MS = 5e3;
+function meterGrown(state, looks, { now, meter, grown = grownAt }) {
+  const due = [];
+  for (const member of state.members.values()) {
+    if (member.session === null) continue;
+    const before = looks.get(member.session);
+    const look = { at: now(), grown: grown(member.transcript) };
+    if (before === void 0 || isDue(member, before, look))
+      due.push({ member, look, before: before?.at ?? 0 });
+  }
+  due.sort((a, b) => a.before - b.before);
+  for (const { member, look } of due.slice(0, AT_ONCE2)) {
+    meter(state, member);
+    looks.set(member.session, look);
+  }
+  if (looks.size > state.sessions.size) forget(state, looks);
+}
+function isDue(member, before, look) {
+  const since = look.at - before.at;
+  if (look.grown !== before.grown) return since >= AGAIN_MS3;
+  const atWork2 = member.turn?.open === true || member.background > 0;
+  return atWork2 && since >= AT_WORK_MS;
+}
+function forget(state, looks) {
+  for (const session of looks.keys()) if (!state.sessions.has(session)) looks.delete(session);
 }
 
 // src/app/reconcile/sighting.ts
@@ -501,6 +690,15 @@ function hasStood({ statusAt }) {
 function otherProcess(session, config) {
   const all = readSessionProcesses(config);
   return all.find((one) => one.session === session && alive(one.pid, one.startToken)) ?? null;
+}
+
+// src/app/reconcile/stop-spender.ts
+async function stopSpender(nest, member) {
+  if (livePid(member) === null || isAttended(member)) return null;
+  const command = locateClaude(null);
+  if ("problem" in command) return command.message;
+  const { how, problem } = await stopMember(nest, member, command, true);
+  return problem ?? how;
 }
 
 // src/app/reconcile/user.ts
@@ -538,18 +736,26 @@ function realWorld(nest, tell2) {
     sight,
     reach: (member, call) => reach(nest, member, call),
     notify: notifyUser,
+    meter: (state, member) => void meterMember(nest, state, member),
+    stop: (member) => stopSpender(nest, member),
     jobs,
     tell: tell2
   };
 }
-function tick(nest, folded, world) {
+function forgetful() {
+  return { looks: /* @__PURE__ */ new Map(), watched: /* @__PURE__ */ new Map() };
+}
+function tick(nest, folded, world, memory = forgetful()) {
   catchUp(nest, folded);
   if (folded.state.down !== null) return;
   const { now, tell: tell2 } = world;
   for (const id of expireLeases(nest, folded.state, now())) tell2(`${id}: launch given up`);
   keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);
+  meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
+  catchUp(nest, folded);
+  keepBounds(nest, folded.state, memory.watched, world);
   catchUp(nest, folded);
   world.jobs.start("leftovers", () => stopLeftovers(nest, folded.state, world));
   resumeHalted(nest, folded, world);
@@ -603,7 +809,7 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
   const world = given ?? realWorld(nest, tell2);
   const round = rounds(nest, folded, world);
   const { now } = world;
-  tell2(`looks after ${join(dir, "log.jsonl")}, ${folded.state.members.size} members`);
+  tell2(`looks after ${join2(dir, "log.jsonl")}, ${folded.state.members.size} members`);
   try {
     for (let emptySince = null; ; ) {
       if (!lock.held()) return "another reconciler has taken over, or the nest is gone";
@@ -626,9 +832,10 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
 }
 function rounds(nest, folded, world) {
   let failing = "";
+  const memory = forgetful();
   return () => {
     try {
-      tick(nest, folded, world);
+      tick(nest, folded, world, memory);
       if (failing !== "") world.tell("rounds work again");
       failing = "";
     } catch (error) {
@@ -661,12 +868,12 @@ function isEmpty(state) {
 }
 
 // src/log/bounded.ts
-import fs from "node:fs";
+import fs2 from "node:fs";
 function keepBelow(file, max) {
   try {
-    if (fs.statSync(file).size <= max) return;
-    fs.copyFileSync(file, `${file}.1`);
-    fs.truncateSync(file, 0);
+    if (fs2.statSync(file).size <= max) return;
+    fs2.copyFileSync(file, `${file}.1`);
+    fs2.truncateSync(file, 0);
   } catch {
   }
 }

@@ -4,13 +4,16 @@ import { sessionActor } from '../domain/identity.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
+import { configDir } from '../harness/config-dir.ts';
 import { readSessionProcesses, type SessionProcess } from '../harness/job-state.ts';
 import { rememberSession } from '../log/state-dir.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { actingAs, type Caller } from './caller.ts';
+import { capKind } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
 import { readGuides } from './guides.ts';
 import { refusal } from './hire-plan.ts';
+import { meterBaseline } from './meter.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { sendMessage } from './speak.ts';
@@ -38,6 +41,8 @@ export type Adopted = Readonly<{
   briefText: string;
   /** How a session other than the caller's own was told. */
   woken: WakePath;
+  /** Which kind of cap it has, in words. */
+  cap: string;
 }>;
 
 /**
@@ -85,6 +90,8 @@ export async function adoptSession(
     grant: null,
     routing: null,
   };
+  // What it has cost so far is nobody's here. Said before the request, so that the fold knows it by then.
+  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
   const event = record('hire_requested', data, { actor: caller.actor, member: id, gen, id: data.request });
   const { ruling, folded } = ask(nest, event, data.request);
   if (!ruling.accepted) throw refusal(ruling, folded.state);
@@ -99,7 +106,8 @@ export async function adoptSession(
   if (own) write(nest, inTurn(session, id, gen));
   const woken = own ? 'none' : (await sendMessage(nest, caller, id, `${INTRODUCTION}\n\n${text}`)).woken;
   const brief = files.brief;
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text, woken };
+  const cap = capKind(foldNest(nest).state, { id, mode: 'adopt' });
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text, woken, cap };
 }
 
 const INTRODUCTION = 'This session has been adopted into a nest. From now on it works by this brief:';

@@ -16,6 +16,8 @@ type FieldSchema = Readonly<{
   maxLength?: number;
   description?: string;
   effect?: string;
+  /** What may stand there, where its form alone does not say it. */
+  words?: string;
 }>;
 
 /** The fields of the charter that hold a value, by their dotted paths, in the order of the schema. */
@@ -38,6 +40,7 @@ function whole(): FieldSchema {
 /** What may stand in a field, in words: `a whole number from 1 to 200 or null`. */
 export function kindOf(schema: FieldSchema): string {
   const { type, anyOf, items, properties, minimum, exclusiveMinimum, maximum, maxLength } = schema;
+  if (schema.words !== undefined) return schema.words;
   if (anyOf !== undefined) return anyOf.map(kindOf).join(' or ');
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (type === 'array') return `a list of ${items?.type === 'string' ? 'texts' : 'values'}`;

@@ -4,12 +4,15 @@ import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
 import { evolve } from '../domain/evolve.ts';
 import { isMemberId, nextMemberId } from '../domain/member-id.ts';
+import type { Nanos } from '../domain/money.ts';
 import { executiveOf, holdsSeat, USER } from '../domain/org.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
 import type { Ruling, State } from '../domain/state.ts';
+import { refuseModel } from '../domain/tiers.ts';
 import { startToken } from '../harness/process.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
+import { chooseModel, type Routing, type Work } from './choose-model.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -23,9 +26,13 @@ export type HireInput = Readonly<{
   under: string | null;
   mode: 'bg' | 'batch';
   model: string | null;
+  /** What is declared of the work, for the choice of a model that is not named. */
+  work: Work;
   permissionMode: string | null;
   tools: readonly string[];
   worktree: boolean;
+  /** What it may spend, in nano-dollars; null: it shares what its supervisor has. */
+  grant: Nanos | null;
   cwd: string;
   wait: boolean;
   onProgress: (text: string) => void;
@@ -39,6 +46,7 @@ export type Draft = Readonly<{
   supervisor: string;
   title: string;
   model: string;
+  routing: Routing;
   permissionMode: string;
   nonce: string;
   named: boolean;
@@ -80,8 +88,10 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
       EXIT.usage,
     );
   }
-  const model = input.model ?? charter.models.roster[role] ?? charter.models.default;
+  const { model, routing } = chooseModel(charter.models, state.outcomes, input.work, role, input.model);
   requireModel(model);
+  const bound = refuseModel(charter.models, model);
+  if (bound !== null) throw outOfBounds(bound);
   const before = state.members.get(id);
   return {
     id,
@@ -90,6 +100,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     supervisor,
     title: titleOf(input),
     model,
+    routing,
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,
@@ -125,7 +136,7 @@ export function hireRequest(
   nest: Nest,
   caller: Caller,
   draft: Draft,
-  input: Pick<HireInput, 'task' | 'mode'>,
+  input: Pick<HireInput, 'task' | 'mode' | 'grant'>,
   cwd: string,
 ): Envelope {
   const data: EventData<'hire_requested'> = {
@@ -143,8 +154,8 @@ export function hireRequest(
     deadlineSeconds: draft.charter.thresholds.handshakeSeconds,
     launcher: `${process.pid}:${startToken(process.pid) ?? ''}`,
     continues: null,
-    grant: null,
-    routing: null,
+    grant: input.grant,
+    routing: draft.routing,
   };
   return record('hire_requested', data, {
     actor: caller.actor,
@@ -161,6 +172,18 @@ export function foresee(state: State, request: Envelope): Ruling | undefined {
   return copy.rulings.findLast((ruling) => ruling.request === request.id);
 }
 
+/** What the user changes where the charter does not let a model be hired. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  floor: 'nest charter set models.floor <tier>',
+  ceiling: 'nest charter set models.ceiling <tier>',
+  off_ladder: `nest charter set models.ladder '["<cheapest>", …]'`,
+};
+
+/** The error for a model that floor or ceiling do not let through. */
+export function outOfBounds({ code, why }: Pick<Ruling, 'code' | 'why'>, what = 'hired'): UserError {
+  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? 'nest charter show');
+}
+
 /** Exit code and next command for a refused hire. */
 export function refusal(ruling: Ruling, state: State): UserError {
   const allowed = ruling.code === 'not_authorised' || ruling.code === 'unknown_actor';
@@ -170,7 +193,11 @@ export function refusal(ruling: Ruling, state: State): UserError {
   const limit = ruling.code === 'members' || ruling.code === 'concurrency' || ruling.code === 'depth';
   const room =
     stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
+  if (BOUNDS[ruling.code] !== undefined) return outOfBounds(ruling);
   const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
+  if (ruling.code === 'budget') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest ledger');
+  if (ruling.code === 'use_charter')
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest charter set budget.usd N');
   if (ruling.code === 'down') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest up');
   const next = limit ? room : first ? 'nest hire --role executive "…"' : 'nest tree';
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next);

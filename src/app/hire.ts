@@ -4,11 +4,13 @@ import type { Member, State } from '../domain/state.ts';
 import { type Check, type Preflight, preflight } from '../harness/preflight.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import { actingAs, type Caller } from './caller.ts';
+import { capKind } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
 import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { warnOfHold } from './held.ts';
 import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
@@ -25,6 +27,8 @@ export type Hired = Readonly<{
   supervisor: string;
   title: string;
   model: string;
+  /** What was declared of the work, and why it runs on that model; null where nothing was. */
+  routing: Draft['routing'];
   mode: HireInput['mode'];
   cwd: string;
   session: string | null;
@@ -32,6 +36,10 @@ export type Hired = Readonly<{
   handshake: Handshake;
   brief: string;
   assignment: string;
+  /** What it was given, or shares, and what its supervisor has left after that. */
+  money: HiredMoney;
+  /** Which kind of cap it has, in words. */
+  cap: string;
   warnings: readonly string[];
 }>;
 
@@ -96,6 +104,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     supervisor: draft.supervisor,
     title: draft.title,
     model: draft.model,
+    routing: draft.routing,
     mode: input.mode,
     cwd: started.cwd,
     session: handshake.session,
@@ -103,6 +112,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     handshake: handshake.how,
     brief: started.files.brief,
     assignment: started.files.assignment,
+    money: hiredMoney(accepted, draft),
+    cap: capKind(accepted, { id: draft.id, mode: input.mode }),
     warnings: [
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
@@ -116,7 +127,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
 const SILENT =
   'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
 
-function askForSeat(
+/** Asks the log for the seat; a name that was made up, and that somebody else has just taken, is made up anew. */
+export function askForSeat(
   nest: Nest,
   caller: Caller,
   input: HireInput,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Charter, defaultCharter, mergeCharter } from '../domain/charter.ts';
 import { CharterSchema } from '../domain/schema/charter.ts';
+import { modelFaults } from '../domain/tiers.ts';
 import { RULES } from '../domain/version.ts';
 import { filesystemOf } from '../log/filesystem.ts';
 import { createNestDir, type Place, placeForNew, workingTreeAround, writePointer } from '../log/place.ts';
@@ -94,7 +95,8 @@ function cleaned(dir: string): string[] {
  */
 export function checkCharter(value: unknown, next: string): Charter {
   const parsed = CharterSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const faults = faultsOf(parsed.error, value).join('; ');
+  const wrong = parsed.success ? modelFaults(parsed.data.models) : faultsOf(parsed.error, value);
+  if (parsed.success && wrong.length === 0) return parsed.data;
+  const faults = wrong.join('; ');
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);
 }

@@ -3,15 +3,16 @@ import type { Member } from '../domain/state.ts';
 import type { Children, Loop, Verdict } from '../domain/verdict.ts';
 import { verdictOf } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
-import { type Tokens, tokensOf } from '../harness/tokens.ts';
 import { readTrail } from '../harness/tool-trail.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { takeStep } from './chase.ts';
 import { foldNest } from './fold-log.ts';
 import { type LogLine, messagesIn } from './logs.ts';
+import type { Metered } from './meter.ts';
 import type { Nest } from './nest.ts';
 import { observe, splitProcess } from './observe.ts';
+import { spendOfSession } from './spend.ts';
 import { configOf } from './wake.ts';
 
 export type Inspection = Readonly<{
@@ -23,8 +24,8 @@ export type Inspection = Readonly<{
   tool: Readonly<{ call: string; since: number }> | null;
   loop: Loop | null;
   children: Children | null;
-  /** What its session has used so far; dollars are not counted yet. */
-  tokens: Tokens | null;
+  /** What its session has cost so far, in nano-dollars, and the tokens it is made of. */
+  spend: Metered | null;
   messages: readonly LogLine[];
   transcript: string | null;
   turns: number;
@@ -65,7 +66,7 @@ export function inspectMember(
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
     children: seen.process === 'alive' ? startedBy(member) : null,
-    tokens: transcript === null ? null : tokensOf(transcript),
+    spend: spendOfSession(nest, state, member),
     messages: transcript === null ? [] : messagesIn(transcript, count),
     transcript,
     turns: member.turns,

@@ -16,6 +16,7 @@ import { batchFile } from './batch-file.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Caller } from './caller.ts';
+import { batchCap, meansOf } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
 import { readGuides } from './guides.ts';
 import type { Draft, HireInput } from './hire-plan.ts';
@@ -91,9 +92,17 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     prompt: launchPrompt(files.assignment),
   };
   const session = input.mode === 'batch' ? randomUUID() : null;
-  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: null });
+  const argv =
+    session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
   const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
+}
+
+/** What a run without a person is given as its own cap, on top of the ledger's. Where nobody is hired, what would be. */
+function ownCap({ nest, draft, input }: Launch): number | null {
+  const { state } = foldNest(nest);
+  const seated = state.members.get(draft.id)?.gen === draft.gen;
+  return batchCap(seated ? meansOf(state, draft.id) : (input.grant ?? meansOf(state, draft.supervisor)));
 }
 
 /**

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import type { Charter } from '../domain/charter.ts';
-import { refuseStep, tierAbove } from '../domain/ladder.ts';
+import { refuseStep } from '../domain/ladder.ts';
+import type { Nanos } from '../domain/money.ts';
 import type { Member, Ruling, State } from '../domain/state.ts';
 import { launchRules } from '../harness/job-state.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { refusedStep, takeStep } from './chase.ts';
+import { UNDECLARED } from './choose-model.ts';
+import { chooseSuccessor } from './choose-successor.ts';
 import { readItemText } from './digest.ts';
 import { stopOf } from './fire.ts';
 import { foldNest } from './fold-log.ts';
 import { handOver } from './hand-over.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { check, requireFolder } from './hire.ts';
-import { type Draft, foresee, type HireInput, hireRequest, refusal, requireModel } from './hire-plan.ts';
+import { type Draft, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, notStarted } from './launch-member.ts';
 import type { Nest } from './nest.ts';
 import { ensureWatcher } from './reconcile/watcher.ts';
@@ -26,6 +29,8 @@ export type ReassignInput = Readonly<{
   model: string | null;
   /** The assignment anew; null: as it was. */
   task: string | null;
+  /** What it may spend beyond what the seat has left, in nano-dollars; it may come out of the reserve. */
+  grant: Nanos | null;
   why: string;
   wait: boolean;
   onProgress: (text: string) => void;
@@ -35,6 +40,8 @@ export type Reassigned = Readonly<{
   member: string;
   gen: number;
   model: string;
+  /** What speaks for that model; empty where it is as before. */
+  why: string;
   before: Readonly<{
     gen: number;
     model: string;
@@ -47,6 +54,7 @@ export type Reassigned = Readonly<{
   short: string | null;
   handshake: Handshake;
   assignment: string;
+  money: HiredMoney;
 }>;
 
 /** The old session is stopped before the new one is launched; that may take so much longer, in seconds. */
@@ -72,7 +80,7 @@ export async function reassignMember(
   const no = refuseStep(state, member, 'reassign', actingAs(state, caller));
   if (no !== null) throw refusedStep('reassign', member, no.code, no.why);
   const plan = planOf(nest, state, member, input);
-  const wish = hireRequest(nest, caller, plan.draft, { task: plan.task, mode: plan.hire.mode }, member.cwd);
+  const wish = hireRequest(nest, caller, plan.draft, plan.hire, member.cwd);
   const request = { ...wish, data: { ...wish.data, continues: 'reassignment' as const } };
   const ahead = foresee(state, request);
   if (ahead?.accepted !== true) throw refused(ahead, state);
@@ -106,6 +114,7 @@ export async function reassignMember(
     member: id,
     gen: plan.draft.gen,
     model: plan.draft.model,
+    why: plan.why,
     before: {
       gen: member.gen,
       model: member.model,
@@ -118,10 +127,11 @@ export async function reassignMember(
     short: started.short,
     handshake: bound.how,
     assignment: started.files.assignment,
+    money: hiredMoney(folded.state, plan.draft),
   };
 }
 
-type Plan = Readonly<{ draft: Draft; hire: HireInput; cwd: string; task: string }>;
+type Plan = Readonly<{ draft: Draft; hire: HireInput; cwd: string; task: string; why: string }>;
 
 /** The same seat for another session: what is not changed on purpose stays as it was. */
 function planOf(nest: Nest, state: State, member: Member, input: ReassignInput): Plan {
@@ -135,13 +145,15 @@ function planOf(nest: Nest, state: State, member: Member, input: ReassignInput):
     ...charter.thresholds,
     handshakeSeconds: charter.thresholds.handshakeSeconds + STOP_SECONDS,
   };
+  const next = chooseSuccessor(charter, member, input);
   const draft: Draft = {
     id: member.id,
     gen: member.gen + 1,
     role: member.role,
     supervisor: member.supervisor,
     title: member.title,
-    model: modelFor(charter, member, input),
+    model: next.model,
+    routing: next.routing,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: true,
@@ -155,35 +167,23 @@ function planOf(nest: Nest, state: State, member: Member, input: ReassignInput):
     under: member.supervisor,
     mode: member.mode === 'batch' ? 'batch' : 'bg',
     model: draft.model,
+    work: UNDECLARED,
     permissionMode: member.permissionMode,
     // What it had been given beyond its role; who gives it on takes nothing more than the seat had.
     tools: member.short === null ? [] : launchRules(member.short, configOf(member)),
     worktree: false,
+    grant: input.grant,
     cwd,
     wait: input.wait,
     onProgress: input.onProgress,
   };
-  return { draft, hire, cwd, task };
+  return { draft, hire, cwd, task, why: next.why };
 }
 
 /** Where its session began: its own worktree, if it had one. */
 function folderOf(state: State, { session, cwd }: Member): string {
   const began = session === null ? '' : (state.sessions.get(session)?.cwd ?? '');
   return began !== '' && fs.existsSync(began) ? began : cwd;
-}
-
-function modelFor(charter: Charter, member: Member, { tierUp, model }: ReassignInput): string {
-  if (tierUp && model !== null)
-    throw new UserError(
-      '--tier-up and --model exclude each other',
-      EXIT.usage,
-      `nest reassign ${member.id} --tier-up`,
-    );
-  if (model !== null) requireModel(model);
-  if (!tierUp) return model ?? member.model;
-  const above = tierAbove(charter, member.model);
-  if ('model' in above) return above.model;
-  throw new UserError(`no tier up: ${above.why}`, EXIT.refused, `nest reassign ${member.id} --model <model>`);
 }
 
 /** What the log says to a hire, said of a reassignment. */

@@ -4,7 +4,8 @@ import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import { requireMember } from './caller.ts';
 import { readItemText } from './digest.ts';
-import { foldNest } from './fold-log.ts';
+import { look } from './look.ts';
+import { type Money, moneyOrNull, type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
@@ -16,12 +17,15 @@ export type MemberView = Readonly<{
   report: Readonly<{ at: string; status: string; reason: string | null; by: string; text: string }> | null;
   reports: readonly string[];
   unread: number;
+  spend: SpendView;
+  /** Its own account, in nano-dollars and dollars; null: it shares the one of `spend.boundBy`. */
+  grant: Money | null;
   files: BriefFiles;
 }>;
 
 /** Everything about one member. @throws UserError when there is none of this name */
 export function showMember(nest: Nest, id: string, now: number): MemberView {
-  const { state } = foldNest(nest);
+  const { state } = look(nest);
   const member = requireMember(state, id);
   const { report } = member;
   return {
@@ -40,6 +44,8 @@ export function showMember(nest: Nest, id: string, now: number): MemberView {
           },
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
+    spend: spendView(state, id),
+    grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member),
   };
 }

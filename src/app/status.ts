@@ -1,3 +1,4 @@
+import { type Notes, notesOf } from '../domain/ledger.ts';
 import { chainAbove, USER } from '../domain/org.ts';
 import { silenceOf } from '../domain/signs.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
@@ -5,7 +6,9 @@ import { type Verdict, verdictOf } from '../domain/verdict.ts';
 import { conflictCopies } from '../log/filesystem.ts';
 import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
-import { type Folded, foldNest } from './fold-log.ts';
+import type { Folded } from './fold-log.ts';
+import { look } from './look.ts';
+import { type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
 
@@ -23,6 +26,8 @@ export type StatusRow = Readonly<{
   turns: number;
   reports: number;
   unread: number;
+  /** What it has spent, and what bounds it. */
+  spend: SpendView;
   session: string | null;
   short: string | null;
 }>;
@@ -49,20 +54,28 @@ export type Status = Readonly<{
 
 /** Members in the order of the chart, each below its supervisor; then those whose chain does not reach the user. */
 export function inChartOrder(state: State): Member[] {
+  const teams = new Map<string, Member[]>();
+  state.members.forEach((member) => {
+    const team = teams.get(member.supervisor);
+    if (team === undefined) teams.set(member.supervisor, [member]);
+    else team.push(member);
+  });
   const ordered = new Set<Member>();
   const visit = (supervisor: string): void => {
-    for (const member of state.members.values()) {
-      if (member.supervisor !== supervisor || ordered.has(member)) continue;
+    teams.get(supervisor)?.forEach((member) => {
+      if (ordered.has(member)) return;
       ordered.add(member);
       visit(member.id);
-    }
+    });
   };
   visit(USER);
-  for (const member of state.members.values()) ordered.add(member);
+  state.members.forEach((member) => {
+    ordered.add(member);
+  });
   return [...ordered];
 }
 
-function rowOf(state: State, member: Member, now: number): StatusRow {
+function rowOf(state: State, member: Member, now: number, notes: Notes): StatusRow {
   const seen = observe(member, now);
   return {
     member: member.id,
@@ -77,19 +90,22 @@ function rowOf(state: State, member: Member, now: number): StatusRow {
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
+    spend: spendView(state, member.id, notes),
     session: member.session,
     short: member.short,
   };
 }
 
-/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing. */
-export function statusOf(nest: Nest, now: number, folded: Folded = foldNest(nest)): Status {
+/** How everybody stands, from the log and from what can be seen without asking the CLI. Changes nothing but that what is
+ * spent is written down. */
+export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): Status {
   const { state } = folded;
+  const notes = notesOf(state);
   return {
     nest: state.nest?.id ?? '',
     dir: nest.dir,
     objective: state.charter?.objective ?? '',
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now)),
+    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),

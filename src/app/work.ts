@@ -3,8 +3,8 @@ import type { Member } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
 import type { Observation } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
+import { agentFiles } from '../harness/meter/agent-files.ts';
 import { type ProcessRow, processTable } from '../harness/process.ts';
-import { agentFiles } from '../harness/tokens.ts';
 import { readTrail, type Trail } from '../harness/tool-trail.ts';
 import { findTranscript } from '../harness/transcript.ts';
 

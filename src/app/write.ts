@@ -23,6 +23,7 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'reparented',
   'permission_ruled',
   'nudged',
+  'grant_requested',
   'delivery_retried',
 ]);
 

@@ -3,8 +3,10 @@ import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
+import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
+import { ROUTING } from './catalogue/routing.ts';
 import { SET_UP } from './catalogue/set-up.ts';
 import { WORDS } from './catalogue/words.ts';
 import type { CommandSpec } from './spec.ts';
@@ -13,6 +15,8 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...ROUTING,
+  ...MONEY,
   ...CONTROL,
   ...SAYING,
   ...WORDS,

@@ -18,7 +18,19 @@ const SGR: Record<Hue, readonly [on: number, off: number]> = {
 export function painter(refused: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
   if (refused || (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb' || !isTerminal(1))
     return (_, text) => text;
-  return (hue, text) => `\u001b[${SGR[hue][0]}m${text}\u001b[${SGR[hue][1]}m`;
+  return painted;
+}
+
+const painted: Paint = (hue, text) => `\u001b[${SGR[hue][0]}m${text}\u001b[${SGR[hue][1]}m`;
+
+/**
+ * For the line that the platform shows below a session: it takes colours from a pipe and hands the terminal's kind on.
+ * fact: statusline.input
+ */
+export function statusPainter(refused: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
+  const kind = env.TERM ?? '';
+  if (refused || (env.NO_COLOR ?? '') !== '' || kind === '' || kind === 'dumb') return (_, text) => text;
+  return painted;
 }
 
 /** Columns of the terminal that stdout is, or null where it is none. */

@@ -6,4 +6,5 @@ export const FREQUENT_WORDS: ReadonlySet<string> = new Set([
   'whoami',
   'status',
   'tree',
+  'statusline',
 ]);

@@ -1,4 +1,5 @@
 import { EXIT, UserError } from '../app/user-error.ts';
+import { type Nanos, parseDollars } from '../domain/money.ts';
 import type { Options } from './spec.ts';
 
 /** The text of an option, or null where it was not given. */
@@ -45,6 +46,22 @@ export function dollarsOf(options: Options, name: string): number | null {
   if (value === null) return null;
   const usd = /^\$?\d{1,7}(\.\d{1,6})?$/.test(value) ? Number(value.replace('$', '')) : 0;
   if (usd > 0) return usd;
+  throw new UserError(
+    `--${name}: ${JSON.stringify(value.slice(0, 40))} is not an amount of dollars such as 5 or 2.50`,
+    EXIT.usage,
+  );
+}
+
+/** What `--grant` (or `--budget`, the same) gives, or null where neither was given. @throws UserError for what is no amount */
+export function grantOf(options: Options): Nanos | null {
+  const [grant, budget] = [textOf(options, 'grant'), textOf(options, 'budget')];
+  if (grant !== null && budget !== null)
+    throw new UserError('--grant and --budget are the same: give one of them', EXIT.usage);
+  const name = grant === null ? 'budget' : 'grant';
+  const value = grant ?? budget;
+  if (value === null) return null;
+  const nanos = parseDollars(value);
+  if (nanos !== null) return nanos;
   throw new UserError(
     `--${name}: ${JSON.stringify(value.slice(0, 40))} is not an amount of dollars such as 5 or 2.50`,
     EXIT.usage,

@@ -22,6 +22,11 @@ export function fence(name: string, text: string, limit = Number.POSITIVE_INFINI
   return `<nest-${name}>\n${shown.trimEnd()}${more}\n</nest-${name}>\n`;
 }
 
+/** Why a member runs on its model, on a line of its own; nothing where nobody has said. */
+export function routingLine(routing: Readonly<{ why: readonly string[] }> | null): string {
+  return routing === null ? '' : `model: ${oneLine(routing.why.join('; '), 500)}\n`;
+}
+
 export function plural(n: number, word: string, many = `${word}s`): string {
   return `${n} ${n === 1 ? word : many}`;
 }
@@ -29,6 +34,7 @@ export function plural(n: number, word: string, many = `${word}s`): string {
 export function hueOf(state: VerdictState): Hue {
   switch (state) {
     case 'blocked':
+    case 'over budget':
     case 'lost':
     case 'failed':
     case 'not started':

@@ -1,15 +1,14 @@
 import fs from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { foldNest } from '../app/fold-log.ts';
 import type { Nest } from '../app/nest.ts';
+import { spendOfSession } from '../app/spend.ts';
 import { EXIT, UserError } from '../app/user-error.ts';
+import type { Nanos } from '../domain/money.ts';
 import { locateClaude } from '../harness/cli.ts';
-import { configDir } from '../harness/config-dir.ts';
 import { disposeOnSignal } from '../harness/isolate.ts';
 import { makeRepository } from '../harness/scratch-repository.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
-import { spendBound } from '../harness/spend-bound.ts';
-import { findTranscript } from '../harness/transcript.ts';
 import { trustFix, trustOf } from '../harness/trust.ts';
 import { checkLog } from './checks.ts';
 import { LIVE_TASK } from './live-task.ts';
@@ -27,8 +26,8 @@ const LOOK_MS = 2000;
 const LIMIT_MS = 15 * 60_000;
 
 /**
- * The same organisation on the user's own account, with real models and real dollars: stopped as a whole when an upper
- * bound of what the transcripts show reaches the cap (one response per session can still be on its way).
+ * The same organisation on the user's own account, with real models and real dollars: stopped as a whole when what the
+ * transcripts show reaches the cap (one response per session can still be on its way).
  *
  * @throws UserError when there is no CLI, or the folder is not trusted yet
  */
@@ -53,7 +52,7 @@ export async function runLive(options: LiveOptions): Promise<number> {
     nextLook = ms + LOOK_MS;
     spent = spendOf(opened) / 1e9;
     if (spent >= options.budgetUsd)
-      return `stopped: at most $${spent.toFixed(4)} spent, the cap is $${options.budgetUsd}`;
+      return `stopped: $${spent.toFixed(4)} spent, the cap is $${options.budgetUsd}`;
     return ms > LIMIT_MS ? `not finished after ${LIMIT_MS / 60_000} minutes` : null;
   };
   const dispose = async (): Promise<void> => {
@@ -70,7 +69,7 @@ export async function runLive(options: LiveOptions): Promise<number> {
       stage,
       played,
       checks,
-      `at most $${(spendOf(played.nest) / 1e9).toFixed(4)} by the transcripts`,
+      `$${(spendOf(played.nest) / 1e9).toFixed(4)} by the transcripts, at list prices`,
       options.json,
     );
     return played.stopped === null && checks.every((check) => check.ok) ? EXIT.ok : EXIT.fault;
@@ -80,14 +79,13 @@ export async function runLive(options: LiveOptions): Promise<number> {
   }
 }
 
-/** An upper bound of what all members have spent so far, in nano-dollars. */
-function spendOf(opened: Nest): number {
+/** What all members have spent so far, in nano-dollars, with the allowance for what no transcript shows. */
+function spendOf(opened: Nest): Nanos {
+  const { state } = foldNest(opened);
   let sum = 0;
-  for (const member of foldNest(opened).state.members.values()) {
-    if (member.session === null) continue;
-    const config = member.job === null ? configDir() : dirname(dirname(member.job));
-    const transcript = findTranscript(member.session, member.transcript, config);
-    if (transcript !== null) sum += spendBound(transcript);
+  for (const member of state.members.values()) {
+    const spend = spendOfSession(opened, state, member);
+    sum += (spend?.nanos ?? 0) + (spend?.hidden ?? 0);
   }
   return sum;
 }

@@ -16,7 +16,7 @@ export function defaultCharter(objective: string): Charter {
   return {
     objective,
     limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
-    budget: { usd: null, reservePercent: 10 },
+    budget: { usd: null, reservePercent: 10, prices: {} },
     models: {
       default: 'sonnet',
       ladder: ['haiku', 'sonnet', 'opus'],

@@ -1,17 +1,12 @@
+import { decideModel } from './decide-model.ts';
+import { decideReopening, decideSpending } from './decide-money.ts';
+import { type Decision, no, OK } from './decision.ts';
 import type { NestEvent } from './events.ts';
 import { actingId, memberOfSession, sessionActor } from './identity.ts';
 import { refuseStep } from './ladder.ts';
 import { isMemberId } from './member-id.ts';
 import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, standingBelow, USER } from './org.ts';
 import type { Member, State } from './state.ts';
-
-export type Decision = Readonly<{ code: string; why: string }>;
-
-const OK: Decision = { code: 'ok', why: '' };
-
-function no(code: string, why: string): Decision {
-  return { code, why };
-}
 
 /** The session that the user sits in may make itself the Executive: nobody stands above it who could. */
 function adoptsItself(event: NestEvent<'hire_requested'>): boolean {
@@ -128,7 +123,8 @@ export function decideReturn(state: State, member: Member): Decision {
   const executive = executiveOf(state);
   if (supervisor === USER && executive !== undefined)
     return no('executive_exists', `${executive.id} is the Executive; a nest has one`);
-  return limits(state, supervisor, false);
+  const room = limits(state, supervisor, false);
+  return room.code === 'ok' ? decideReopening(state, member) : room;
 }
 
 /** Rules on a wish to hire, from the state that the log had reached when it was written. Pure; the first refusal counts. */
@@ -140,6 +136,10 @@ export function decideHire(state: State, event: NestEvent<'hire_requested'>): De
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
+  const model = decideModel(state, event.data);
+  if (model !== null) return model;
   const room = limits(state, supervisor, mode === 'adopt', takenOver(state, event));
-  return room.code === 'ok' ? adoption(state, event) : room;
+  if (room.code !== 'ok') return room;
+  const money = decideSpending(state, event);
+  return money.code === 'ok' ? adoption(state, event) : money;
 }

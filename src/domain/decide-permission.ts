@@ -1,4 +1,4 @@
-import type { Decision } from './decide-hire.ts';
+import type { Decision } from './decision.ts';
 import type { NestEvent } from './events.ts';
 import { actingId } from './identity.ts';
 import { chainAbove, USER } from './org.ts';

@@ -4,6 +4,7 @@ import type { EventType, NestEvent } from './events.ts';
 import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
 import { onCharterAmended } from './fold/charter.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
+import { onGrantRequested } from './fold/grants.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
   onFireRequested,
@@ -17,16 +18,18 @@ import {
 } from './fold/hiring.ts';
 import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
 import { onObserved } from './fold/observed.ts';
+import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
+import { onSpendMetered } from './fold/spend.ts';
 import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
 import { isFirstOccurrence } from './occurrence.ts';
 import { USER } from './org.ts';
 import { noteUser } from './presence.ts';
 import { hasShape, type Shape, shapeOf } from './shape.ts';
 import type { State } from './state.ts';
-import { RULES } from './version.ts';
+import { MONEY_RULES, RULES } from './version.ts';
 
 /**
  * Folds one event into the state, in place: a million events would make a million copies otherwise.
@@ -64,6 +67,7 @@ function onNestCreated(state: State, event: NestEvent<'nest_created'>, position:
   state.nest = { id: event.data.nest, at: event.at };
   state.rules = event.data.rules;
   state.charter = event.data.charter as Charter;
+  state.moneyRules = event.data.rules >= MONEY_RULES;
   if (event.data.rules > RULES) state.blind = { type: `rules ${event.data.rules}`, position };
 }
 
@@ -109,8 +113,10 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   up_requested: onUpRequested,
   resume_requested: onResumeRequested,
   reparented: onReparented,
-  spend_metered: () => {},
-  grant_requested: () => {},
+  spend_metered: onSpendMetered,
+  grant_requested: onGrantRequested,
+  budget_told: onBudgetTold,
+  budget_stopped: onBudgetStopped,
   hook_failed: () => {},
 };
 

@@ -1,3 +1,4 @@
+import { isSpent, mayGoOn } from './bound.ts';
 import { hash53 } from './hash.ts';
 import { holdsSeat } from './org.ts';
 import type { Incident, Member, State } from './state.ts';
@@ -17,7 +18,11 @@ export function passesAt(member: Member): number | null {
   if (cause !== 'rate_limit' && cause !== 'server' && cause !== 'output_limit') return null;
   const said = until === null ? Number.NaN : Date.parse(until);
   if (!Number.isNaN(said)) return said;
-  return (Date.parse(at) || 0) + Math.min(FIRST_TRY_MS * 2 ** Math.min(ladder.resumptions, 10), LONGEST_MS);
+  return (Date.parse(at) || 0) + pauseAfter(ladder.resumptions);
+}
+
+function pauseAfter(tries: number): number {
+  return Math.min(FIRST_TRY_MS * 2 ** Math.min(tries, 10), LONGEST_MS);
 }
 
 /** What a member waits beyond the end of a limit, so that not all come back at the same moment. */
@@ -76,13 +81,37 @@ export function resumeAt(state: State, member: Member): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
+/** Whether a member stands still because nothing was left of what it may spend or do. */
+export function isOutOfMeans({ phase, halt }: Pick<Member, 'phase' | 'halt'>): boolean {
+  return phase === 'halted' && (halt?.cause === 'budget' || halt?.cause === 'limit');
+}
+
+/** When a member may go on that stood still, in ms since 1970; null while only somebody can help it. */
+export function goesOnAt(state: State, member: Member, now: number): number | null {
+  return isOutOfMeans(member) ? whenItHasMore(state, member, now) : resumeAt(state, member);
+}
+
+/** At once when somebody has given it more; a try that changed nothing pushes the next one further away. */
+function whenItHasMore(state: State, member: Member, now: number): number | null {
+  const { halt, ladder, mode } = member;
+  // A batch run has ended with its process.
+  if (halt === null || mode !== 'bg' || !mayGoOn(state, member, now)) return null;
+  const pause = ladder.resumptions === 0 ? 0 : pauseAfter(ladder.resumptions);
+  const at = Math.max((Date.parse(halt.at) || 0) + pause, heldUntil(state, member));
+  return Number.isFinite(at) ? at : null;
+}
+
 /** Whether a limit has halted a member that the reconciler will let go on: nothing else has to. */
 export function goesOnByItself({ phase, halt }: Member): boolean {
   if (phase !== 'halted' || halt === null) return false;
   return halt.cause === 'rate_limit' || halt.cause === 'authentication' || halt.cause === 'billing';
 }
 
-/** Whether somebody may be woken now: nobody is, while he is paused, everything is stopped, or a shared limit holds. */
+/**
+ * Whether somebody may be woken now: nobody is, while he is paused, everything is stopped, a shared limit holds, or he has
+ * nothing left to spend.
+ */
 export function mayWake(state: State, member: Member, now: number): boolean {
-  return !state.paused && !member.paused && state.down === null && heldUntil(state, member) <= now;
+  if (state.paused || member.paused || state.down !== null || heldUntil(state, member) > now) return false;
+  return !isSpent(state, member, now);
 }

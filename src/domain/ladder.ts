@@ -1,6 +1,7 @@
-import type { Charter } from './charter.ts';
+import { correctionOf } from './correction.ts';
 import { chainAbove, USER } from './org.ts';
 import type { Member, Phase, State } from './state.ts';
+import { tierAbove } from './tiers.ts';
 
 /** Nudges without a report in between, arrived or not. After that another one says nothing new. */
 const MAX_NUDGES = 3;
@@ -25,6 +26,12 @@ export function nextStep(state: State, member: Member): string {
     return `nest fire ${id}, and think again: its work is too large or unclear`;
   const up = state.charter !== null && 'model' in tierAbove(state.charter, member.model);
   return `nest reassign ${id}${up ? ' --tier-up' : ''} --why "…"`;
+}
+
+/** The command that gives its seat to the next tier, where the log shows that its work is beyond its model; else null. */
+export function correctiveStep(member: Member): string | null {
+  const may = member.mode !== 'adopt' && member.ladder.reassigned < MAX_REASSIGNED;
+  return may && correctionOf(member) !== null ? `nest reassign ${member.id} --why "…"` : null;
 }
 
 /** The steps taken since its last sign of progress, in words; empty when there were none. */
@@ -63,6 +70,8 @@ function refuseNudge(member: Member, actor: string): Refusal | null {
   if (phase === 'blocked') return no(`${id} waits for ${WAITS[member.blockedOn ?? 'answer']}: ${member.why}`);
   if (phase === 'halted' && member.halt?.cause === 'rate_limit')
     return no(`${id} goes on by itself when its limit resets`);
+  if (phase === 'halted' && (member.halt?.cause === 'budget' || member.halt?.cause === 'limit'))
+    return no(`${id} has nothing left to go on with: ${member.why}`);
   if (member.paused) return no(`${id} is paused`);
   if (actor !== USER && ladder.nudges + ladder.vain >= MAX_NUDGES)
     return { code: 'ladder', why: `${id} has been ${ladderWords(member)} since its last report` };
@@ -84,23 +93,4 @@ function refuseReassignment(member: Member, actor: string): Refusal | null {
   if (ladder.reassigned >= MAX_REASSIGNED)
     return { code: 'ladder', why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
-}
-
-/**
- * The tier above a model, from the charter's `models.ladder` (the cheapest first), no higher than `models.ceiling`.
- * A full name of a model counts as the tier whose name stands in it.
- */
-export function tierAbove(
-  { models }: Pick<Charter, 'models'>,
-  model: string,
-): { model: string } | { why: string } {
-  const { ladder, ceiling } = models;
-  const exact = ladder.indexOf(model);
-  const at = exact >= 0 ? exact : ladder.findLastIndex((tier) => model.includes(tier));
-  if (at < 0) return { why: `${model} is not on the charter's ladder (${ladder.join(', ')})` };
-  const above = ladder[at + 1];
-  if (above === undefined) return { why: `${ladder[at]} is the highest tier of the charter's ladder` };
-  const limit = ceiling === null ? -1 : ladder.indexOf(ceiling);
-  if (limit >= 0 && at + 1 > limit) return { why: `the charter's ceiling is ${ceiling}` };
-  return { model: above };
 }

@@ -21,9 +21,10 @@ export function isAtWork(member: Member): boolean {
 /** Members who report to `supervisor` and hold a seat, in the order they were hired. */
 export function directReports(state: State, supervisor: string): Member[] {
   const reports: Member[] = [];
-  for (const member of state.members.values()) {
+  // No iterator that makes an object for each step: `nest status` asks for everybody, and is to end before V8 collects garbage.
+  state.members.forEach((member) => {
     if (member.supervisor === supervisor && holdsSeat(member)) reports.push(member);
-  }
+  });
   return reports;
 }
 

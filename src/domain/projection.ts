@@ -1,9 +1,10 @@
 import { pack } from './occurrence.ts';
 import { initialState, type State } from './state.ts';
 
-type Plain = Omit<State, 'members' | 'sessions' | 'unmatched' | 'inboxes' | 'asks' | 'seen'> & {
+type Plain = Omit<State, 'members' | 'sessions' | 'purses' | 'unmatched' | 'inboxes' | 'asks' | 'seen'> & {
   members: State['members'] extends Map<string, infer V> ? [string, V][] : never;
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
+  purses: State['purses'] extends Map<string, infer V> ? [string, V][] : never;
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
   asks: State['asks'] extends Map<string, infer V> ? [string, V][] : never;
@@ -20,6 +21,7 @@ function plainOf(state: State): Plain {
     ...state,
     members: [...state.members],
     sessions: [...state.sessions],
+    purses: [...state.purses],
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
@@ -64,6 +66,7 @@ function withMaps(plain: Omit<Plain, keyof Aside>): State {
     ...plain,
     members: new Map(plain.members),
     sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks),

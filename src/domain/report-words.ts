@@ -26,5 +26,6 @@ export const CAUSES = [
   'refusal',
   'invalid_request',
   'budget',
+  'limit',
   'unknown',
 ] as const;

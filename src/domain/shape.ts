@@ -33,6 +33,17 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
   const hint = nullable(object({ member: string, gen: nullable(number) }));
   const permissions = object({ allow: strings, ask: strings, deny: strings });
 
+  const rate: Guard = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount),
+  });
+
   const charter = object({
     objective: string,
     limits: object({
@@ -42,7 +53,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       turns: nullable(number),
       wallClockMinutes: nullable(number),
     }),
-    budget: object({ usd: nullable(number), reservePercent: number }),
+    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
     models: object({
       default: string,
       ladder: strings,
@@ -207,6 +218,15 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       table: string,
     },
     grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf('near', 'soft', 'hard'), words: string },
+    budget_stopped: {
+      cause: oneOf('budget', 'limit'),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf('hook', 'prompt', 'reconciler', 'platform'),
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

@@ -1,6 +1,9 @@
+import type { Gauge, Purse } from './account.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
+import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
+import type { Course, Outcome } from './outcomes.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { Text } from './text.ts';
@@ -45,6 +48,10 @@ export type Member = {
   task: Text;
   mode: EventData<'hire_requested'>['mode'];
   model: string;
+  /** What was declared of its task, and why it runs on that model; null where nobody has said. */
+  routing: EventData<'hire_requested'>['routing'];
+  /** How its task has gone so far. */
+  course: Course;
   permissionMode: string;
   cwd: string;
   nonce: string | null;
@@ -93,6 +100,10 @@ export type Member = {
   paused: boolean;
   /** When somebody was about to resume its session; null once it has begun again. */
   resumingAt: string | null;
+  /** What it has been told of nearing its end, the latest marks: each is told once. */
+  told: string[];
+  /** For which grant its account was last said to be used up, to whoever can give it more. */
+  usedUp: string | null;
   /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
   noted: string[];
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
@@ -109,6 +120,12 @@ export type Session = {
   at: string;
   /** How it ended, or null while it is open. */
   ended: string | null;
+  /** Who is charged for it: it stays when the session belongs to nobody any more. Null: nobody yet. */
+  payer: string | null;
+  /** What it has cost, as it was last metered; null before that. */
+  gauge: Gauge | null;
+  /** What of it nobody here is charged for: it was spent before the session was a member's. Only while nobody pays. */
+  base: Gauge | null;
 };
 
 /** What a session that belongs to nobody has left behind; shown by `status`, never filed under a guess. */
@@ -228,10 +245,18 @@ export type State = {
   charter: Charter | null;
   members: Map<string, Member>;
   sessions: Map<string, Session>;
+  /** By member, and by `user` for the charter's budget. */
+  purses: Map<string, Purse>;
+  /** Whether money binds those who are hired: an earlier version of nest, which does not know of it, may rule until then. */
+  moneyRules: boolean;
+  /** What sessions that nobody knew had cost, those that are forgotten by now. */
+  forgotten: Nanos;
   unmatched: Map<string, Unmatched>;
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
   asks: Map<string, Ask>;
+  /** What became of work of each declared kind on each tier. */
+  outcomes: Outcome[];
   incidents: Incident[];
   /** Everybody is paused. */
   paused: boolean;
@@ -264,10 +289,14 @@ export function initialState(): State {
     charter: null,
     members: new Map(),
     sessions: new Map(),
+    purses: new Map(),
+    moneyRules: false,
+    forgotten: 0,
     unmatched: new Map(),
     inboxes: new Map(),
     rulings: [],
     asks: new Map(),
+    outcomes: [],
     incidents: [],
     paused: false,
     down: null,

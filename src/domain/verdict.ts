@@ -1,6 +1,8 @@
 import { ageOf, formatAge } from './age.ts';
+import { boundFor, mayGoOn, moreFor } from './bound.ts';
 import type { Charter } from './charter.ts';
-import { nextStep } from './ladder.ts';
+import { isOutOfMeans } from './hold.ts';
+import { correctiveStep, nextStep } from './ladder.ts';
 import { endingWords } from './session-end.ts';
 import { busyFor, lastSign, lookAtWork } from './signs.ts';
 import type { Member, State } from './state.ts';
@@ -33,6 +35,7 @@ export type Children = Readonly<{ alive: number; latestAt: number | null; names:
 export type VerdictState =
   | 'conflict'
   | 'blocked'
+  | 'over budget'
   | 'halted'
   | 'lost'
   | 'not started'
@@ -65,6 +68,9 @@ const MINUTE = 60_000;
  */
 const TOOL_PATIENCE = 4;
 
+/** A run whose own cap has tripped inside a subagent may go on for ever and print nothing (field case B20). */
+export const NO_RESULT = 'no result (budget cap may have tripped in a sub-agent)';
+
 function verdict(state: VerdictState, why: string, action: string, evidence: string[]): Verdict {
   return { state, action, why, evidence };
 }
@@ -86,6 +92,7 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
     case 'blocked':
       return verdict('blocked', member.why, unblock(member), evidence);
     case 'halted':
+      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
       return halted(member, now, evidence);
     case 'stopped':
       return stopped(member, evidence);
@@ -95,7 +102,7 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
       return verdict('lost', member.why, `nest fire ${id}, then hire again`, evidence);
     case 'done':
     case 'failed':
-      return verdict(member.phase, member.why, member.phase === 'failed' ? `nest show ${id}` : '', evidence);
+      return verdict(member.phase, member.why, afterwards(member), evidence);
     case 'ended':
       return verdict('ended', member.why, `nest logs ${id}`, evidence);
     default:
@@ -125,12 +132,32 @@ function stopped(member: Member, evidence: string[]): Verdict {
   return verdict('stopped', why, `nest fire ${member.id}`, evidence);
 }
 
+/** A failure is looked at, or given to the next tier where it was the model’s; what is done needs nothing. */
+function afterwards(member: Member): string {
+  if (member.phase === 'done') return '';
+  return correctiveStep(member) ?? `nest show ${member.id}`;
+}
+
 /** What ends a block: leave, a person, or an answer. */
 function unblock(member: Member): string {
   if (member.blockedOn === 'permission')
     return `nest approve ${member.asks[0] ?? '<request>'}, or nest deny …`;
   if (member.blockedOn === 'prompt') return `nest attach ${member.id}`;
-  return `nest show ${member.id}, then nest msg ${member.id} "…"`;
+  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "…"`;
+}
+
+/** Stands still for want of money, turns or time; with more it goes on by itself, unless its process ended with what it had. */
+function outOfMeans(state: State, member: Member, now: number, evidence: string[]): Verdict {
+  const { id, why, mode, halt } = member;
+  const how = halt?.cause === 'budget' ? 'over budget' : 'halted';
+  const bound = boundFor(state, member, now);
+  if (bound.words !== '') evidence.push(`ledger: ${bound.words}`);
+  if (mayGoOn(state, member, now)) {
+    const next = mode === 'batch' ? `nest reassign ${id} --why "…"` : '';
+    const words = mode === 'batch' ? why : 'has been given more, and goes on';
+    return verdict(how, words, next, evidence);
+  }
+  return verdict(how, why, moreFor(bound), evidence);
 }
 
 /** A limit that passes by itself needs nobody; whatever else halted it needs a look. */
@@ -221,7 +248,13 @@ function running(state: State, member: Member, seen: Observation, now: number, e
     if (member.phase === 'waiting') return verdict('waiting', member.why, '', evidence);
     return verdict('working', `busy in ${seen.tool ?? 'a tool'} for ${formatAge(busy)}`, '', evidence);
   }
-  if (silence >= stalledMinutes * MINUTE) return verdict('stalled', sign, nextStep(state, member), evidence);
+  if (silence >= stalledMinutes * MINUTE)
+    return verdict(
+      'stalled',
+      member.mode === 'batch' ? `${sign}, and ${NO_RESULT}` : sign,
+      nextStep(state, member),
+      evidence,
+    );
   if (silence >= quietMinutes * MINUTE) return verdict('quiet', sign, nextStep(state, member), evidence);
   if (member.phase === 'waiting') return verdict('waiting', member.why, '', evidence);
   return verdict('working', sign, '', evidence);

@@ -1,4 +1,5 @@
 import { ageOf } from './age.ts';
+import { isSpent } from './bound.ts';
 import { CHARTER_NOTED } from './fold/charter.ts';
 import { mayWake } from './hold.ts';
 import { USER } from './org.ts';
@@ -54,10 +55,14 @@ export function isDeadLetter(item: InboxItem): boolean {
  * @param waited whether a waiter stands beside the reader's session: it comes first
  */
 export function careFor(state: State, reader: Member, item: InboxItem, now: number, waited: boolean): Care {
-  if (!needsJudgement(item) || item.raisedTo !== null || !mayWake(state, reader, now)) return NONE;
+  if (!needsJudgement(item) || item.raisedTo !== null) return NONE;
   // What was put back by hand counts from then on.
   const age = ageOf(item.wakes === 0 ? (item.wokenAt ?? item.at) : item.at, now) ?? 0;
   const raise = (why: string): Care => ({ step: 'raise', to: reader.supervisor, why });
+  if (!mayWake(state, reader, now))
+    return isSpent(state, reader, now) && age >= PATIENCE_MS
+      ? raise(`${reader.id} has nothing left to spend`)
+      : NONE;
   switch (reader.phase) {
     case 'stopped':
     case 'not_started':

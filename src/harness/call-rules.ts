@@ -1,3 +1,4 @@
+import { NEST_RULES } from './allow-rules.ts';
 import { filesOf, isWithin, matchesPath } from './path-rules.ts';
 import { commandsOf, riskOf } from './rule-matcher.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -28,6 +29,15 @@ export function allowedBy(rules: readonly string[], call: ToolCall): string | nu
     else if (!onlyLooks(words)) return null;
   }
   return used.size === 0 ? null : [...used].join(', ');
+}
+
+/** A line of PowerShell in which nothing but one command can stand: no separator, no substitution, no redirection. */
+const ONE_COMMAND = /^nest(?:\s[^;&|<>(){}`$\r\n]*)?$/;
+
+/** Whether a call of a shell is of our own command, and of nothing else that could do any work. */
+export function isOwnCommand(call: ToolCall): boolean {
+  if (call.tool === 'PowerShell') return ONE_COMMAND.test(lineOf(call).trim());
+  return isShell(call.tool) && allowedBy(NEST_RULES, call) !== null;
 }
 
 /** The first rule that names any part of a call, or null. It errs to the other side: a part it cannot read counts as named. */

@@ -7,6 +7,12 @@ export type HarnessFact = Readonly<{ id: string; claim: string; since?: string }
 
 export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
+    id: 'statusline.input',
+    claim:
+      'the command of `statusLine` is fed one JSON object with `session_id`, `cwd` and `workspace.current_dir`, has the ' +
+      'session’s environment with TERM and COLUMNS, and what it prints is shown below the prompt, SGR colours included',
+  },
+  {
     id: 'hook.stdin-may-stay-open',
     claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
   },
@@ -51,6 +57,21 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     id: 'hook.pre-tool-deny',
     claim:
       'a PreToolUse hook that denies keeps the tool from running, without a prompt; its reason reaches the model',
+  },
+  {
+    id: 'hook.post-batch',
+    claim:
+      'PostToolBatch fires once per reply that called tools, after all of them, in the session and (with agent_id) in its subagents; its additionalContext reaches the model, and `continue: false` ends the turn at once, without a Stop, or that subagent alone',
+  },
+  {
+    id: 'hook.pre-tool-end',
+    claim:
+      '`continue: false` of a PreToolUse hook ends the turn after the calls of that reply, without PostToolBatch and Stop; the reply that made the call may not be in the transcript yet',
+  },
+  {
+    id: 'hook.prompt-block',
+    claim:
+      'a UserPromptSubmit hook that blocks keeps the prompt from the model, also one that came by the socket; no Stop follows, the session stays idle and takes the next prompt',
   },
   {
     id: 'session.files',
@@ -132,6 +153,11 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a reply takes one row per content block, and each repeats its `message.id` and its usage',
   },
   {
+    id: 'transcript.lags',
+    claim:
+      'a reply may come into the transcript a moment after the hooks that run for its calls, PostToolBatch too',
+  },
+  {
     id: 'transcript.reply-at-stop',
     claim: 'the reply that ends a turn is in the transcript when the Stop hook runs',
   },
@@ -141,6 +167,32 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   },
   {
     id: 'prices.table',
-    claim: 'tokens by message id times the price table give the CLI’s own total to the cent (2026-11)',
+    claim:
+      'tokens by message id times the price table give the CLI’s own total to the last digit it prints (2026-11); a prompt of haiku above 100,000 tokens, all of them counted, costs five times as much',
+  },
+  {
+    id: 'transcript.copies',
+    claim:
+      'rows that a fork or a copy repeats carry `requestSessionId`, the session that asked; the total of a fork in the CLI begins with that of its parent',
+  },
+  {
+    id: 'transcript.moves',
+    claim:
+      'EnterWorktree renames the transcript, and the folder of its subagents, into another project folder',
+  },
+  {
+    id: 'cost.classifier',
+    claim:
+      'after a turn of a background session (`sessionKind: "bg"`) without a closing line one more request of 21,000 characters is billed on its model, in no transcript and no total',
+  },
+  {
+    id: 'cost.compaction',
+    claim:
+      'a compaction is billed and in the CLI’s total, and leaves only a `compact_boundary` row with `preTokens` in the transcript',
+  },
+  {
+    id: 'cost.lookups',
+    claim:
+      'a WebSearch is answered by a request of its own on the session’s model, in the CLI’s total and in no transcript; WebFetch was not measured',
   },
 ];

@@ -55,6 +55,9 @@ export type ToolInput = Common &
     toolUseId: string | null;
   }>;
 
+/** All calls of one reply are over; `calls` are their ids. fact: hook.post-batch */
+export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
+
 export type HookInput =
   | SessionStartInput
   | PromptInput
@@ -62,7 +65,8 @@ export type HookInput =
   | StopFailureInput
   | SessionEndInput
   | PermissionInput
-  | ToolInput;
+  | ToolInput
+  | BatchInput;
 
 /** `head` is the first 200 bytes of what arrived, for the record; no fact is guessed from it. */
 export type HookInputProblem = Readonly<{
@@ -120,6 +124,8 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
       return { ...common, event: 'pre-tool', ...toolFacts(p) };
     case 'PostToolUse':
       return { ...common, event: 'post-tool', ...toolFacts(p) };
+    case 'PostToolBatch':
+      return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls) };
     default:
       return problem('unknown-event', name, raw);
   }
@@ -175,6 +181,11 @@ function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event'> {
     input: usable ? (input as Fields) : {},
     toolUseId: str(p.tool_use_id),
   };
+}
+
+function callsIn(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: Fields | null) => str(one?.tool_use_id) ?? []);
 }
 
 function problem(reason: HookInputProblem['reason'], name: string | null, raw: string): HookInputProblem {

@@ -4,6 +4,7 @@ const NAMES = {
   'prompt-submit': 'UserPromptSubmit',
   'pre-tool': 'PreToolUse',
   'post-tool': 'PostToolUse',
+  'post-batch': 'PostToolBatch',
 } as const;
 
 /**
@@ -40,10 +41,21 @@ export function permissionOutput(ruling: CallRuling): string {
   return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } });
 }
 
-/** The document that keeps a tool from being used; the model reads why. fact: hook.pre-tool-deny */
-export function denyToolOutput(why: string): string {
+/** The document that ends the turn at once; no Stop hook follows. In a subagent it ends that one. fact: hook.post-batch */
+export function endTurnOutput(why: string): string {
+  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+
+/** The document that keeps a prompt from the model; whoever has typed it reads why. fact: hook.prompt-block */
+export function blockPromptOutput(why: string): string {
+  return JSON.stringify({ decision: 'block', reason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+
+/** The document that keeps a tool from being used; the model reads why, unless its turn is to end. fact: hook.pre-tool-deny */
+export function denyToolOutput(why: string, endsTurn = false): string {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
   return JSON.stringify({
+    ...(endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {}),
     hookSpecificOutput: {
       hookEventName: NAMES['pre-tool'],
       permissionDecision: 'deny',

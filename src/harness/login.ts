@@ -40,3 +40,26 @@ function object(path: string): Record<string, unknown> {
     return {};
   }
 }
+
+/** How the account pays: a subscription, by use, or not known. */
+export type Payment = 'plan' | 'use' | 'unknown';
+
+/**
+ * Whether Claude Code is logged in with a subscription, for which a price list says only what the work would have cost. A key
+ * in the environment comes before the login, as it does for the CLI. What a keychain holds is not looked at.
+ */
+export function paymentOf(env: Env = process.env, home?: string): Payment {
+  const given = (from: Env): Payment | null => {
+    if (PROVIDERS.some((name) => from[name])) return 'use';
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return 'use';
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? 'plan' : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object(join(dir, 'settings.json'));
+  const inSettings = typeof settings.env === 'object' && settings.env !== null ? (settings.env as Env) : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === 'string' || typeof state.primaryApiKey === 'string') return 'use';
+  return object(join(dir, '.credentials.json')).claudeAiOauth === undefined ? 'unknown' : 'plan';
+}

@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
+import { GATE_DIR } from './gate-dir.ts';
 import { QUESTION_TOOL } from './question-text.ts';
 
 export type LaunchSettings = Readonly<{
@@ -60,7 +61,7 @@ export function launchSettings(
       ...(spec.claude ? { NEST_CLAUDE: spec.claude } : {}),
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
-    hooks: hooks(hookCommand(spec, platform)),
+    hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -89,7 +90,14 @@ function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: s
       : { command: posix.join(spec.runtimeDir, 'bin', 'nest-hook'), args: [event] };
 }
 
-function hooks(command: (event: string) => Command): Record<string, unknown> {
+/** Stands before every call, so a shell looks for one file, and starts node only where there is one. */
+function gateCommand(spec: LaunchSettings, platform: NodeJS.Platform): Command {
+  if (platform === 'win32') return hookCommand(spec, platform)('gate');
+  const flag = posix.join(spec.nestDir, GATE_DIR, spec.member);
+  return { command: posix.join(spec.runtimeDir, 'bin', 'nest-gate'), args: [flag, 'gate'] };
+}
+
+function hooks(command: (event: string) => Command, gate: Command): Record<string, unknown> {
   const sync = (event: string) => ({ type: 'command', ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
@@ -100,7 +108,12 @@ function hooks(command: (event: string) => Command): Record<string, unknown> {
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
     PermissionRequest: [{ hooks: [broker] }],
-    PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] }],
+    PreToolUse: [
+      { matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] },
+      { hooks: [{ type: 'command', ...gate, timeout: HOOK_TIMEOUT }] },
+    ],
+    // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
+    PostToolBatch: [{ hooks: [sync('meter')] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },

@@ -15,6 +15,11 @@ export type Message = Readonly<{
 const START_BYTES = 128 * 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
+/** Whether this can be a session's id, and so part of a file's name. */
+export function isSessionId(text: string): boolean {
+  return /^[0-9a-zA-Z-]{1,64}$/.test(text);
+}
+
 /**
  * The transcript file of a session: `hint` (what a hook said) when it exists, else by session id in every project
  * folder, since it moves with the session's directory. Null: there is none, yet or any more.
@@ -24,7 +29,7 @@ export function findTranscript(
   hint: string | null,
   dir: string = configDir(),
 ): string | null {
-  if (!/^[0-9a-zA-Z-]{1,64}$/.test(session)) return null;
+  if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = join(dir, 'projects');

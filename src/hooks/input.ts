@@ -5,8 +5,8 @@ import type { HookContext } from './context.ts';
 
 /**
  * What the platform hands a hook, or null where there is nothing to act on: input that makes no sense leaves word in the
- * log, and no guess is made from it; a subagent's events carry its parent's session id, and are not the member's own:
- * only leave has to be asked for it.
+ * log, and no guess is made from it; a subagent's events carry its parent's session id, and are not the member's own: but
+ * leave has to be asked for it, and it spends what its member may spend.
  */
 export async function readInput(context: HookContext, hook: string): Promise<HookInput | null> {
   const { value, raw, problem } = await readHookStdin();
@@ -15,7 +15,8 @@ export async function readInput(context: HookContext, hook: string): Promise<Hoo
     trace(context, hook, input === null ? `input ${problem}` : input.reason, raw);
     return null;
   }
-  return input.agentId === null || input.event === 'permission-request' ? input : null;
+  const bound = hook === 'gate' || hook === 'meter' || input.event === 'permission-request';
+  return input.agentId === null || bound ? input : null;
 }
 
 function trace({ nest, session, actor }: HookContext, hook: string, problem: string, raw: string): void {

@@ -1,6 +1,8 @@
 import { hookContext } from './context.ts';
+import { onGate } from './gate.ts';
 import { readInput } from './input.ts';
 import type { Found } from './locate.ts';
+import { onBatch } from './meter.ts';
 import { onPermission } from './permission.ts';
 import { onPrompt } from './prompt.ts';
 import { onQuestion } from './question.ts';
@@ -18,6 +20,7 @@ export async function runHook(name: string, found: Found): Promise<number> {
   if (input?.event === 'session-start') onSessionStart(context, input);
   if (input?.event === 'prompt-submit') await onPrompt(context, input);
   if (input?.event === 'permission-request') await onPermission(context, input);
-  if (input?.event === 'pre-tool') onQuestion(context, input);
+  if (input?.event === 'pre-tool') await (name === 'gate' ? onGate : onQuestion)(context, input);
+  if (input?.event === 'post-batch') await onBatch(context, input);
   return 0;
 }

@@ -1,11 +1,17 @@
 import { deliver } from '../app/deliver.ts';
 import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { stopWords } from '../app/limit-words.ts';
+import { meteredBound } from '../app/meter-bound.ts';
+import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { fileStop } from '../app/over-limit.ts';
 import { ensureWatcher } from '../app/reconcile/watcher.ts';
 import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
+import type { Bound } from '../domain/cap.ts';
 import { memberOfSession } from '../domain/identity.ts';
+import type { Member } from '../domain/state.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
-import { contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
+import { blockPromptOutput, contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
 import { INSTALLATION } from './installation.ts';
@@ -26,8 +32,19 @@ export async function onPrompt(
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
   const before = memberOfSession(folded.state, session);
   // What comes into a running turn has the turn's own prompt id, and ends none.
+  const begins = (member: Member): boolean =>
+    member.turn?.open !== true || member.turn.prompt !== input.promptId;
   if (before !== undefined && before.turn?.prompt !== input.promptId)
     fileUnheard(nest, before, input.transcript);
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
+  if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
+    try {
+      fileStop(nest, bounded.member, bounded.bound, 'prompt');
+    } finally {
+      emit(blockPromptOutput(stopWords(bounded.bound, bounded.member)));
+    }
+    return;
+  }
   nest.log.append([record('prompt_submitted', data, { actor, id })]);
   if (env.pid !== null && !claimTurn(nest.dir, env.pid, id)) return;
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
@@ -35,13 +52,20 @@ export async function onPrompt(
   const member = memberOfSession(state, session);
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const whole = [text, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
+  const news = member === undefined || bounded === null ? '' : newsOfBound(member, bounded.bound);
+  const whole = [text, news, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole !== '')
     deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
       emit(contextOutput('prompt-submit', whole)),
     );
+  if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.bound);
   // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
   if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
+}
+
+/** With nothing left no turn begins that has to be paid for. In an adopted session a person asks, and is not refused. */
+function isKeptOut({ mode }: Member, { level }: Bound): boolean {
+  return level === 'hard' && mode !== 'adopt';
 }
 
 const NOTHING = { text: '', items: [] } as const;
@@ -49,5 +73,8 @@ const NOTHING = { text: '', items: [] } as const;
 /** Said when what is new lies further on than a hook reads; the next command folds the rest and leaves a snapshot. */
 const TOO_LONG = 'nest: the log is longer than what a hook reads; run nest inbox to see what is new.';
 
-/** What may come from the turn's context, so that the note still fits below it. */
-const ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - 2;
+/** Room for what a member is told of its bounds, in characters. */
+const BOUND_CHARS = 1000;
+
+/** What may come from the turn's context, so that the notes still fit below it. */
+const ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;

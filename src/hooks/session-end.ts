@@ -3,6 +3,7 @@ import { record } from '../app/record.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import { cappedBatch } from '../harness/batch-result.ts';
 import type { SessionEndInput } from '../harness/hook-input.ts';
+import { lastWords } from '../harness/last-words.ts';
 import { quickStartToken } from '../harness/process.ts';
 import { rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
@@ -27,11 +28,18 @@ function cap({ env, nest, session, actor }: HookContext, input: SessionEndInput,
   const data = {
     session,
     prompt: input.promptId,
-    cause: 'budget',
+    cause: capped.error === 'error_max_budget_usd' ? 'budget' : 'limit',
     error: capped.error.slice(0, 60),
-    text: nest.log.putText(capped.text),
+    text: nest.log.putText(checkpoint(capped.text, input.transcript)),
     until: null,
     hint: hintOf(env),
   } as const;
   return [record('turn_failed', data, { actor, id: `cap:${id}` })];
+}
+
+/** Why the run was ended, and what it had said by then. */
+function checkpoint(why: string, transcript: string | null): string {
+  const last = transcript === null ? '' : lastWords(transcript);
+  const head = `Stopped by claude at its own cap: ${why}`;
+  return last === '' ? head : `${head}\n\nThe last it has said, as a checkpoint:\n\n${last}`;
 }

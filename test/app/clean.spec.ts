@@ -60,3 +60,18 @@ it('removes worktrees of members who are gone, and none that holds what is nowhe
   const [kept2] = await removeLitter([{ kind: 'worktree', path: at('seated'), bytes: 0, at: 0, why: '' }]);
   expect(kept2?.problem).toContain('contains modified or untracked files');
 });
+
+it('removes what was counted of sessions that are forgotten, and of no other', async () => {
+  const nest = nestOf(founded(), ...seated('lead', 'user'));
+  const folder = join(nest.dir, 'meter');
+  fs.mkdirSync(folder);
+  for (const name of ['S-lead.json', 'S-lead.keys', 'S-old.json', 'S-old.keys']) {
+    fs.writeFileSync(join(folder, name), '');
+    fs.utimesSync(join(folder, name), 0, 0);
+  }
+  const { litter } = await findLitter(nest, USER, 86_400_000);
+  expect(litter.map(({ kind, path }) => [kind, path])).toEqual([
+    ['meter', join(folder, 'S-old.json')],
+    ['meter', join(folder, 'S-old.keys')],
+  ]);
+});

@@ -55,6 +55,8 @@ function worldOf(more: Partial<World> = {}, seconds = 10): World & { said: strin
     }),
     reach: async () => NOBODY_THERE,
     notify: async () => 'command',
+    meter: () => {},
+    stop: async () => null,
     jobs: startJobs((name, { message }) => said.push(`${name} failed: ${message}`)),
     tell: (line) => void said.push(line),
     said,

@@ -36,7 +36,12 @@ function transcript({ home, cwd }: Scene): void {
     cache_read_input_tokens: 1,
   };
   const row = (type: string, id: string, content: unknown): string =>
-    JSON.stringify({ type, uuid: `u-${id}`, timestamp: at, message: { id, content, usage } });
+    JSON.stringify({
+      type,
+      uuid: `u-${id}`,
+      timestamp: at,
+      message: { id, model: 'claude-haiku-5-5', stop_reason: 'tool_use', content, usage },
+    });
   const call = (n: number) => [
     { type: 'tool_use', id: `t${n}`, name: 'Bash', input: { command: 'npm test' } },
   ];
@@ -164,7 +169,7 @@ test('inspect shows as data what a member does, what repeats, what it has used, 
   expect(out).toMatch(/^a call is running for 3m: Bash: npm test$/m);
   expect(out).toMatch(/^the same call 4 times in a row, with the same result: Bash: npm test$/m);
   expect(out).toMatch(
-    /^tokens used: 500 in, 100 out, 5 read from and 25 written to the cache, in 5 replies$/m,
+    /^spent by its session: \$0\.000103: 500 tokens in, 100 out, 5 read from and 25 written to the cache, in 5 replies$/m,
   );
   expect(out).toMatch(/^ladder: inspected once$/m);
   expect(scene.nest(['inspect', 'staff-1', '-n', '20'], MANAGER).out).toContain(
@@ -176,7 +181,7 @@ test('inspect shows as data what a member does, what repeats, what it has used, 
     verdict: { state: 'looping', action: 'nest reassign staff-1 --tier-up --why "…"' },
     tool: { call: 'Bash: npm test', since: expect.any(Number) },
     loop: { times: 4, alike: true },
-    tokens: { input: 500, output: 100, replies: 5 },
+    spend: { nanos: 103_175, models: [{ input: 500, output: 100, replies: 5 }] },
     messages: expect.arrayContaining([expect.objectContaining({ role: 'tool', text: '1 failed' })]),
     ladder: { inspections: 2 },
     recorded: true,
@@ -204,7 +209,7 @@ test('reassign gives the seat to a new session one tier up, which is told what i
   const ran = scene.nest(['reassign', 'staff-1', '--tier-up', '--why', 'went in circles'], MANAGER);
   expect(ran.code, ran.err).toBe(0);
   expect(ran.out).toMatch(
-    /^reassigned staff-1: generation 2 has begun, model opus instead of sonnet, session [0-9a-f]{8}\ngeneration 1 has been stopped; /,
+    /^reassigned staff-1: generation 2 has begun, model opus instead of sonnet, session [0-9a-f]{8}\nmodel: one tier up: went in circles\ngeneration 1 has been stopped; /,
   );
   const { member, unread } = json(scene.nest(['show', 'staff-1', '--json']));
   expect(member).toMatchObject({

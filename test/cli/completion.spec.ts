@@ -42,7 +42,7 @@ function offered(line: string): string[] {
 }
 
 test.runIf(has('bash'))('bash offers commands, options, fixed values and members', () => {
-  expect(offered('nest st')).toEqual(['status']);
+  expect(offered('nest st')).toEqual(['status', 'statusline']);
   expect(offered('nest report --st')).toEqual(['--status']);
   expect(offered('nest report --status ')).toEqual(['done', 'failed', 'blocked', 'progress']);
   expect(offered('nest report --status f')).toEqual(['failed']);

@@ -54,6 +54,7 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
   else if (name !== 'init') scene.organisation();
   if (name === 'reassign') stubClaude(scene);
   if (name === 'adopt') openSession(scene, sessionOf(1));
+  if (name === 'grant') scene.nest(['grant', 'staff-1', '1']);
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
   if (name === 'logs') transcript(scene, sessionOf(3));
   if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCharter } from '../../src/domain/charter.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
-import { tierAbove } from '../../src/domain/ladder.ts';
 import { UNSEEN } from '../../src/domain/signs.ts';
+import { tierAbove } from '../../src/domain/tiers.ts';
 import { type Observation, verdictOf } from '../../src/domain/verdict.ts';
 import {
   adopt,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/domain/envelope.ts';
+import { RULES } from '../../src/domain/version.ts';
 import {
   amended,
   escalated,
@@ -51,10 +52,10 @@ describe('an event that this version does not know', () => {
 
 describe('the rules of a log', () => {
   it('that are newer than this version make it refuse to rule', () => {
-    given(founded({}, 2))
+    given(founded({}, RULES + 1))
       .when(hire('boss', 'user'))
       .then((state) => {
-        expect(state.blind?.type).toBe('rules 2');
+        expect(state.blind?.type).toBe(`rules ${RULES + 1}`);
         expect(state.nest?.id).toBe('n-1');
         expect(state.rulings).toEqual([]);
       });

@@ -6,7 +6,9 @@ import {
   escalated,
   fired,
   founded,
+  granting,
   messaged,
+  metered,
   observed,
   prompted,
   reported,
@@ -36,7 +38,8 @@ test('a state of this shape has this format number', () => {
     founded(),
     ...seated('boss', 'user'),
     ...seated('dev', 'boss'),
-    ...seated('ops', 'boss'),
+    ...seated('ops', 'boss', { routing: { kind: 'lookup', signals: ['novel'], why: ['lookup 30'] } }),
+    reported('S-ops', { status: 'failed' }),
     prompted('S-dev'),
     turnEnded('S-dev', { hint: { member: 'ops', gen: 1 } }),
     reported('S-boss'),
@@ -50,6 +53,10 @@ test('a state of this shape has this format number', () => {
     turnFailed('S-boss', { cause: 'rate_limit' }),
     started('S-stranger', { hint: { member: 'dev', gen: 1 } }),
     turnEnded('S-stranger'),
+    granting('dev', 5e9),
+    metered('S-dev', 1e9, { notes: ['incomplete'] }),
+    metered('S-loose', 1e9),
+    metered('S-before', 1e9, {}, { member: null, gen: null }),
   ]);
   const charter = /^\.charter\./;
   const shape = [...new Set(shapeOf(JSON.parse(toJson(state))))].filter((line) => !charter.test(line)).sort();

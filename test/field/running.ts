@@ -7,7 +7,8 @@ import { foldNest } from '../../src/app/fold-log.ts';
 import { openNest } from '../../src/app/nest.ts';
 import { startJobs } from '../../src/app/reconcile/jobs.ts';
 import { sight } from '../../src/app/reconcile/sighting.ts';
-import { tick } from '../../src/app/reconcile/tick.ts';
+import { forgetful, tick, type World } from '../../src/app/reconcile/tick.ts';
+import { meterMember } from '../../src/app/spend.ts';
 import { startToken } from '../../src/harness/process.ts';
 import type { Scene } from '../cli/scene.ts';
 
@@ -69,19 +70,29 @@ export function runSession(scene: Scene, session: string, { heard = true } = {})
   };
 }
 
-/** One round of the reconciler over the scene as it is. It wakes nobody and tells nobody. */
-export function lookOnce({ dir, home }: Pick<Scene, 'dir' | 'home'>): void {
+/**
+ * One round of the reconciler over the scene as it is, `later` ms from now. It wakes nobody, tells nobody and stops nobody.
+ *
+ * @param memory of the rounds before; without it this one is the first
+ */
+export function lookOnce(
+  { dir, home }: Pick<Scene, 'dir' | 'home'>,
+  { memory = forgetful(), later = 0 } = {},
+): void {
   const nest = openNest(dir);
   vi.stubEnv('CLAUDE_CONFIG_DIR', join(home, '.claude'));
   try {
-    tick(nest, foldNest(nest), {
-      now: Date.now,
+    const world: World = {
+      now: () => Date.now() + later,
       sight,
       reach: async () => ({ attempts: [], hopeless: null }),
       notify: async () => '',
+      meter: (state, member) => void meterMember(nest, state, member),
+      stop: async () => null,
       jobs: startJobs(() => {}),
       tell: () => {},
-    });
+    };
+    tick(nest, foldNest(nest), world, memory);
   } finally {
     vi.unstubAllEnvs();
   }

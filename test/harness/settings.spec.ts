@@ -60,16 +60,33 @@ describe('the launch settings', () => {
       'UserPromptSubmit',
       'PermissionRequest',
       'PreToolUse',
+      'PostToolBatch',
       'PostToolUse',
       'Stop',
       'StopFailure',
       'SessionEnd',
     ]);
+    const gate = settings.hooks.PreToolUse?.[1]?.hooks[0];
     for (const hook of allHooks(settings)) {
+      if (hook === gate) continue;
       expect(hook).toMatchObject({ type: 'command', command: '/repo/.git/nest/runtime/ab12/bin/nest-hook' });
       expect(hook.args).toHaveLength(1);
     }
     expect(settings.disableAllHooks).toBe(false);
+  });
+
+  it('let a shell stand before every call of a tool, and one look at the account after every reply', () => {
+    const { hooks } = parsed();
+    expect(hooks.PreToolUse?.[1]).toMatchObject({
+      hooks: [
+        {
+          command: '/repo/.git/nest/runtime/ab12/bin/nest-gate',
+          args: ['/repo/.git/nest/gate/staff-1', 'gate'],
+        },
+      ],
+    });
+    expect(hooks.PreToolUse?.[1]).not.toHaveProperty('matcher');
+    expect(hooks.PostToolBatch).toMatchObject([{ hooks: [{ args: ['meter'] }] }]);
   });
 
   it('let only the waiter wake the session, for a day, after a resume and a hire too', () => {
@@ -90,7 +107,10 @@ describe('the launch settings', () => {
     expect(hooks.PermissionRequest).toMatchObject([
       { hooks: [{ args: ['permission-request'], timeout: 3600 }] },
     ]);
-    expect(hooks.PreToolUse).toMatchObject([{ matcher: 'AskUserQuestion', hooks: [{ args: ['pre-tool'] }] }]);
+    expect(hooks.PreToolUse?.[0]).toMatchObject({
+      matcher: 'AskUserQuestion',
+      hooks: [{ args: ['pre-tool'] }],
+    });
   });
 
   it('allow our nest and what the caller names, once each; sessions do not talk past the log', () => {

@@ -26,7 +26,7 @@ test('a batch run that has hit its budget is halted by it, and its supervisor is
   const printed = { subtype: 'error_max_budget_usd', errors: ['Reached maximum budget ($1)'] };
   expect(await ending({ ...printed, session_id: sessionOf(3) })).toEqual({
     types: ['turn_failed budget', 'session_ended other'],
-    told: ['halted: budget'],
+    told: ['blocked'],
   });
 });
 

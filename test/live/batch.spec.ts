@@ -51,12 +51,12 @@ test('a batch member reports by its hooks, leaves a result file, and has no wait
         session: hired.session,
         report: { by: 'hook' },
       });
-      const said =
-        org.sim
-          .requestsOf('run')
-          .find(({ conversation }) => conversation.turns.at(-1)?.results[0]?.startsWith('{'))
-          ?.conversation.turns.at(-1)?.results[0] ?? 'null';
-      expect(JSON.parse(said)).toMatchObject({ id: 'run', reports: ['low'] });
+      // Whatever else may have come with it.
+      const said = org.sim
+        .requestsOf('run')
+        .flatMap(({ conversation }) => conversation.turns.flatMap(({ results }) => results))
+        .find((result) => result.startsWith('{'));
+      expect(JSON.parse(said ?? 'null')).toMatchObject({ id: 'run', reports: ['low'] });
       const result = JSON.parse(readFileSync(join(org.dir, 'batch', 'run-1.json'), 'utf8'));
       expect(result).toMatchObject({
         session_id: hired.session,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readSessionProcesses } from '../../src/harness/job-state.ts';
 import { alive } from '../../src/harness/process.ts';
 import { newsText } from '../../src/sim/conversation.ts';
+import type { Actor } from '../../src/sim/scenario.ts';
 import { type Json, type Org, withNest } from './support/org.ts';
 import { processesOfHome, waitersOf } from './support/processes.ts';
 import { changingSettings } from './support/stand-in.ts';
@@ -23,6 +24,7 @@ const QUESTION = {
     { label: 'Blue', description: 'as others are' },
   ],
 };
+const ONLY_NEST = 'From here on only nest commands are let through';
 const actors = [
   listener(),
   member(
@@ -39,7 +41,28 @@ const actors = [
     [{ tool: 'AskUserQuestion', input: { questions: [QUESTION] } }],
     say('I need to know.\n\nblocked: which colour'),
   ),
+  spender(),
 ];
+
+/** Spends twelve cents a reply until it is told that little is left, and one cent from then on; ends when it is refused a tool. */
+function spender(): Actor {
+  let near = false;
+  return {
+    name: 'spender',
+    match: { member: 'spender' },
+    turns: [],
+    otherwise: {
+      answer: (conversation) => {
+        const news = newsText(conversation);
+        near ||= news.includes('Wrap up');
+        const usage = { input: 0, output: near ? 1000 : 12_000 };
+        return news.includes(ONLY_NEST)
+          ? say('No more.\n\nblocked: budget', { usage })
+          : bash('echo on', { usage });
+      },
+    },
+  };
+}
 
 const HIRE_LEAD = ['hire', '--role', 'executive', '--name', 'lead', 'Lead.'];
 const leadIsIdle = (org: Org) => org.until('lead', 'unreported');
@@ -110,6 +133,30 @@ test('with all its hooks a member is heard when its turn fails, when it asks for
     await hireUnderLead(org, 'curious');
     await org.until('curious', 'blocked');
     expect(org.events('escalated')).toMatchObject([{ member: 'curious' }]);
+  }));
+
+const hireSpender = (org: Org) =>
+  org.ok([
+    'hire',
+    '--name',
+    'spender',
+    '--under',
+    'lead',
+    '--grant',
+    '1',
+    '--tools',
+    'Bash(echo *)',
+    'Work.',
+  ]);
+
+test('with all its hooks a member is told near its end, and held to nest commands with one reply left', () =>
+  withNest({ scenario: { actors } }, async (org) => {
+    await org.ok(HIRE_LEAD);
+    await leadIsIdle(org);
+    await hireSpender(org);
+    await org.until('spender', 'blocked');
+    expect(org.events('budget_told')).toMatchObject([{ member: 'spender' }]);
+    expect(newsOf(org, 'spender')).toContain(ONLY_NEST);
   }));
 
 /** For each hook: what takes it away, and a play at whose end something is missing that the test above has seen. */
@@ -202,13 +249,35 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
   },
   'PreToolUse pre-tool': {
     // At the prompt the hook of the row above says the same; it goes as well, and the row above shows that it is not missed.
-    without: 'delete settings.hooks.PreToolUse; delete settings.hooks.PermissionRequest',
+    without: 'settings.hooks.PreToolUse.shift(); delete settings.hooks.PermissionRequest',
     async play(org) {
       await org.ok(HIRE_LEAD);
       await leadIsIdle(org);
       await hireUnderLead(org, 'curious');
       await atPrompt(org, 'curious');
       expect(org.events('escalated')).toEqual([]);
+    },
+  },
+  'PreToolUse gate': {
+    without: 'settings.hooks.PreToolUse.pop()',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await hireSpender(org);
+      // It is told all the same, and goes on until the hook after its reply ends the turn.
+      await org.until('spender', 'halted');
+      expect(newsOf(org, 'spender')).not.toContain(ONLY_NEST);
+    },
+  },
+  'PostToolBatch meter': {
+    without: 'delete settings.hooks.PostToolBatch',
+    async play(org) {
+      await org.ok(HIRE_LEAD);
+      await leadIsIdle(org);
+      await hireSpender(org);
+      // The gate or the reconciler ends it, and nobody has told it before.
+      await org.until('spender', 'halted', 'blocked');
+      expect(org.events('budget_told')).toEqual([]);
     },
   },
   'SessionEnd session-end': {

@@ -91,6 +91,8 @@ test('a message reaches a blocked member that supervises nobody through its sess
       await hireLead(org);
       await hireUnderLead(org, 'low');
       await org.until('low', 'blocked');
+      // What comes before its turn is over goes into that turn.
+      await org.waitFor(() => org.member('low').turn?.open === false, 'its turn to end');
       expect(waitersOf(org.home.home).filter(({ parent }) => parent === pidOf(org, 'low'))).toEqual([]);
 
       expect(await org.json(['msg', 'low', 'Blue, please.'])).toMatchObject({ to: 'low', woken: 'socket' });

@@ -2,6 +2,7 @@ import { type Charter, defaultCharter } from '../../src/domain/charter.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import type { EventData, EventType } from '../../src/domain/events.ts';
 import { sessionActor } from '../../src/domain/identity.ts';
+import { RULES } from '../../src/domain/version.ts';
 
 /** Events for tests, with defaults for what a test does not care about. A session called `S-x` belongs to member `x`. */
 export type About = Partial<Omit<Envelope, 'type' | 'data' | 'v'>>;
@@ -27,12 +28,17 @@ export function text(content: string): { text: string } {
   return { text: content };
 }
 
+/** The charter of these tests. */
+export function charterOf(): Charter {
+  return charterWith();
+}
+
 function charterWith(limits: Partial<Charter['limits']> = {}): Charter {
   const charter = defaultCharter('test the fold');
   return { ...charter, limits: { ...charter.limits, ...limits } };
 }
 
-export function founded(limits: Partial<Charter['limits']> = {}, rules = 1): Envelope {
+export function founded(limits: Partial<Charter['limits']> = {}, rules = RULES): Envelope {
   return fact('nest_created', { nest: 'n-1', rules, charter: charterWith(limits) }, { actor: 'user' });
 }
 
@@ -328,4 +334,43 @@ export function reparented(member: string, supervisor: string, about: About = {}
 
 export function resuming(member: string, about: About = {}): Envelope {
   return fact('resume_requested', { why: 'go on' }, { member, gen: 1, ...about });
+}
+
+type LimitStopped = Partial<EventData<'budget_stopped'>>;
+
+/** Nothing is left for a member, as a hook or the reconciler writes it down. */
+export function limitStopped(member: string, more: LimitStopped = {}, about: About = {}): Envelope {
+  const data = {
+    cause: 'budget',
+    of: member,
+    mark: `${member}:1`,
+    why: `the account of ${member} has nothing left of $1.00`,
+    text: text('The last it has said.'),
+    by: 'hook',
+    ...more,
+  } as const;
+  return fact('budget_stopped', data, { member, gen: 1, ...about });
+}
+
+export function limitTold(member: string, mark: string, about: About = {}): Envelope {
+  const data = { mark, level: 'near', words: 'little is left' } as const;
+  return fact('budget_told', data, { member, gen: 1, ...about });
+}
+
+type Metered = Partial<EventData<'spend_metered'>>;
+
+/** What a session has cost by now, in nano-dollars. `member` null in `about` is what it had cost before it was adopted. */
+export function metered(session: string, nanos: number, data: Metered = {}, about: About = {}): Envelope {
+  const model = { model: 'sonnet', nanos, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 1 };
+  const full = { session, nanos, hidden: 0, largest: nanos, models: [model], notes: [], table: 't', ...data };
+  return fact('spend_metered', full, { member: session.replace(/^S-/, ''), gen: 1, ...about });
+}
+
+type Granting = Partial<EventData<'grant_requested'>>;
+
+/** A wish that a member has so much more; by the user unless `about` names somebody. */
+export function granting(member: string, nanos: number, data: Granting = {}, about: About = {}): Envelope {
+  count += 1;
+  const full = { request: `grant ${count}`, nanos, back: false, why: '', as: null, ...data };
+  return fact('grant_requested', full, { actor: 'user', member, gen: 1, ...about });
 }

@@ -152,18 +152,20 @@ const watcher = fc.oneof(
 const speakers = NAMES.flatMap((member) => [1, 2].map((g) => speaker(member, g)));
 
 /** A writer's sequence. Now and then a record is written twice, as two registrations of one hook do. */
-function sequence(one: fc.Arbitrary<Envelope>, maxLength: number): fc.Arbitrary<Envelope[]> {
+export function sequence(one: fc.Arbitrary<Envelope>, maxLength: number): fc.Arbitrary<Envelope[]> {
   const written = fc.tuple(one, fc.nat(9)).map(([event, dice]) => (dice === 0 ? [event, event] : [event]));
   return fc.array(written, { maxLength, size: 'max' }).map((events) => events.flat());
 }
 
-const sequences = fc.tuple(
+/** Everybody who writes, each with what it writes. */
+export const sequences = fc.tuple(
   sequence(launcher, 24),
   sequence(watcher, 6),
   ...speakers.map((one) => sequence(one, 6)),
 );
 
-function interleave(writers: readonly (readonly Envelope[])[], picks: readonly number[]): Envelope[] {
+/** One log of what many write: whose record comes next is picked by `picks`. */
+export function interleave(writers: readonly (readonly Envelope[])[], picks: readonly number[]): Envelope[] {
   const heads = writers.map(() => 0);
   const log: Envelope[] = [];
   for (let turn = 0; ; turn += 1) {

@@ -10,7 +10,7 @@ import type { Nest } from '../nest.ts';
 import { holderOf } from '../process-lock.ts';
 import { configOf } from '../wake.ts';
 
-export type Kind = 'text' | 'brief' | 'batch' | 'runtime' | 'session' | 'mark' | 'worktree';
+export type Kind = 'text' | 'brief' | 'batch' | 'runtime' | 'session' | 'mark' | 'meter' | 'worktree';
 
 /** Something that nobody needs any more. For a session `path` is its id. `at`: when it was last written, in ms since 1970. */
 export type Litter = Readonly<{ kind: Kind; path: string; bytes: number; at: number; why: string }>;
@@ -30,6 +30,7 @@ export function litterIn(nest: Nest, state: State, before: number, now: number):
   texts(nest, old, found);
   launches(nest, state, before, found);
   runtimes(nest, state, old, found);
+  meters(nest, state, old, found);
   for (const { session, at } of sessionsOfNest(nest.dir)) {
     const known = state.sessions.get(session);
     const member = known?.member == null ? undefined : state.members.get(known.member);
@@ -130,6 +131,14 @@ function commandLines(): string[] | null {
       return [];
     }
   });
+}
+
+/** What was counted of sessions that the log does not follow any more. */
+function meters(nest: Nest, state: State, old: number, { litter }: Found): void {
+  for (const { name, path, bytes, at } of filesIn(join(nest.dir, 'meter'))) {
+    if (at >= old || state.sessions.has(name.replace(/\.\w+$/, ''))) continue;
+    litter.push({ kind: 'meter', path, bytes, at, why: 'its session is forgotten' });
+  }
 }
 
 /** What processes have left behind that are gone. */

@@ -8,6 +8,7 @@ import { lastReplyText } from '../../harness/last-reply.ts';
 import { savedAllowRules } from '../../harness/saved-launch.ts';
 import { findTranscript } from '../../harness/transcript.ts';
 import type { Caller } from '../caller.ts';
+import { UNDECLARED } from '../choose-model.ts';
 import { foldNest } from '../fold-log.ts';
 import { awaitHandshake } from '../handshake.ts';
 import { type Draft, type HireInput, hireRequest } from '../hire-plan.ts';
@@ -50,13 +51,14 @@ export async function hireAgain(
     supervisor: member.supervisor,
     title: member.title,
     model: member.model,
+    routing: member.routing,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: true,
     charter,
   };
   const mode = member.mode === 'batch' ? 'batch' : 'bg';
-  const request = hireRequest(nest, caller, draft, { task, mode }, cwd);
+  const request = hireRequest(nest, caller, draft, { task, mode, grant: null }, cwd);
   const wish = { ...request, data: { ...request.data, continues: 'recovery' as const } };
   const { ruling, folded } = ask(nest, wish, request.id);
   if (!ruling.accepted) throw new UserError(`not hired again: ${ruling.why}`, EXIT.refused, 'nest tree');
@@ -70,9 +72,11 @@ export async function hireAgain(
     under: draft.supervisor,
     mode,
     model: draft.model,
+    work: UNDECLARED,
     permissionMode: draft.permissionMode,
     tools: member.short === null ? [] : savedAllowRules(member.short, configOf(member)),
     worktree,
+    grant: null,
     cwd,
     wait: true,
     onProgress: () => {},

@@ -1,5 +1,6 @@
 import { ageOf } from '../../domain/age.ts';
-import { heldUntil, mayWake, passesAt } from '../../domain/hold.ts';
+import { boundFor, isSpent, moreFor } from '../../domain/bound.ts';
+import { goesOnAt, heldUntil, isOutOfMeans, mayWake, passesAt } from '../../domain/hold.ts';
 import { hasOpenWork } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { needsJudgement } from '../../domain/wake-policy.ts';
@@ -47,6 +48,10 @@ export function stepOf(state: State, member: Member, look: Look, now: number): S
   if (!begun && unread === 0 && !isNeeded(state, member)) return step('none', restOf(member));
   if (look.obstacle !== null) return step('rehire', look.obstacle);
   if (!begun && unread === 0) return step('none', 'rests; it is resumed when there is something to read');
+  if (isSpent(state, member, now)) {
+    const { words } = boundFor(state, member, now);
+    return step('none', `nothing is left for it to go on with (${words})`);
+  }
   if (!mayWake(state, member, now)) {
     const until = heldUntil(state, member);
     const when = Number.isFinite(until) ? `until ${new Date(until).toISOString()}` : 'until it is mended';
@@ -69,6 +74,11 @@ function launching(member: Member, look: Look, now: number, step: Make): Step {
 function halted(state: State, member: Member, now: number, step: Make): Step {
   const cause = member.halt?.cause ?? 'unknown';
   const was = `halted: ${cause}`;
+  if (isOutOfMeans(member)) {
+    if (goesOnAt(state, member, now) !== null)
+      return step('none', 'goes on by itself: it has been given more', was);
+    return step('none', `stands until it has more: ${moreFor(boundFor(state, member, now))}`, was);
+  }
   const passes = passesAt(member);
   if (passes !== null) {
     const when = passes > now ? `after ${new Date(passes).toISOString()}` : 'soon';

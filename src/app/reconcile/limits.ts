@@ -1,5 +1,5 @@
 import { ageOf } from '../../domain/age.ts';
-import { mayWake, resumeAt } from '../../domain/hold.ts';
+import { goesOnAt, isOutOfMeans, mayWake } from '../../domain/hold.ts';
 import { isHeldBack } from '../../domain/presence.ts';
 import type { Member } from '../../domain/state.ts';
 import type { Folded } from '../fold-log.ts';
@@ -19,7 +19,7 @@ export function resumeHalted(nest: Nest, folded: Folded, world: World): void {
   if (state.triedAt !== null && (ageOf(state.triedAt, now) ?? BETWEEN_MS) < BETWEEN_MS) return;
   const due = [...state.members.values()].flatMap((member) => {
     if (member.phase !== 'halted' || member.tombstone !== null || !mayWake(state, member, now)) return [];
-    const at = resumeAt(state, member);
+    const at = goesOnAt(state, member, now);
     return at !== null && at <= now ? [{ member, at }] : [];
   });
   const [first] = due.sort((a, b) => a.at - b.at);
@@ -30,7 +30,10 @@ export function resumeHalted(nest: Nest, folded: Folded, world: World): void {
 
 async function resume(nest: Nest, folded: Folded, member: Member, { reach, tell }: World): Promise<void> {
   const { id, gen, halt } = member;
-  const text = `nest: what stopped you (${halt?.cause}) should be over. Go on where you were.`;
+  const over = isOutOfMeans(member)
+    ? `you had been stopped (${member.why}), and have been given more`
+    : `what stopped you (${halt?.cause}) should be over`;
+  const text = `nest: ${over}. Go on where you were.`;
   const heard = turnOf(nest, folded, member, null);
   const { attempts } = await reach(member, { id: `resume:${id}:${gen}:${halt?.at}`, text, heard });
   const last = attempts.at(-1);

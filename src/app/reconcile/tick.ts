@@ -5,14 +5,18 @@ import { expireLeases } from '../lease.ts';
 import type { Nest } from '../nest.ts';
 import { closeDeadAsks } from '../permission/dead.ts';
 import { record } from '../record.ts';
+import { meterMember } from '../spend.ts';
+import { keepBounds, type Watched } from './bounds.ts';
 import { deliverAll } from './care.ts';
 import { keepDaemon } from './daemon.ts';
 import { type Finding, findingOf } from './findings.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { resumeHalted } from './limits.ts';
+import { type Looks, meterGrown } from './meters.ts';
 import { type Call, type Reached, reach } from './reach.ts';
 import { type Sighting, sight } from './sighting.ts';
+import { stopSpender } from './stop-spender.ts';
 import { tellTheUser } from './user.ts';
 
 /** What the reconciler does in the world, and how it looks at it; injected by tests. */
@@ -28,6 +32,10 @@ export type World = Readonly<{
     command: readonly string[] | null,
     bells: readonly number[],
   ) => Promise<string>;
+  /** Reads what a member has spent since, and writes it down. */
+  meter: (state: State, member: Member) => void;
+  /** Stops a session that goes on spending; says how, or null where nothing was there to stop. */
+  stop: (member: Member) => Promise<string | null>;
   /** What takes longer than a round may. */
   jobs: Jobs;
   /** Says what it does: a line for whoever watches. */
@@ -42,9 +50,18 @@ export function realWorld(nest: Nest, tell: World['tell']): World {
     sight,
     reach: (member, call) => reach(nest, member, call),
     notify: notifyUser,
+    meter: (state, member) => void meterMember(nest, state, member),
+    stop: (member) => stopSpender(nest, member),
     jobs,
     tell,
   };
+}
+
+/** What one round knows of those before it. A cache: a reconciler that begins anew looks once more. */
+export type Memory = Readonly<{ looks: Looks; watched: Watched }>;
+
+export function forgetful(): Memory {
+  return { looks: new Map(), watched: new Map() };
 }
 
 /**
@@ -52,7 +69,7 @@ export function realWorld(nest: Nest, tell: World['tell']): World {
  * way, what was halted goes on. Changes only; with nothing to do it writes nothing and asks no model anything. What takes
  * time (a CLI that hangs, a session that comes up) goes on beside it, and is written down when it is over.
  */
-export function tick(nest: Nest, folded: Folded, world: World): void {
+export function tick(nest: Nest, folded: Folded, world: World, memory: Memory = forgetful()): void {
   catchUp(nest, folded);
   // Where everybody was stopped, nobody is looked at either: it is no loss.
   if (folded.state.down !== null) return;
@@ -60,7 +77,10 @@ export function tick(nest: Nest, folded: Folded, world: World): void {
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
   keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);
+  meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
+  catchUp(nest, folded);
+  keepBounds(nest, folded.state, memory.watched, world);
   catchUp(nest, folded);
   world.jobs.start('leftovers', () => stopLeftovers(nest, folded.state, world));
   resumeHalted(nest, folded, world);

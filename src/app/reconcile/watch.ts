@@ -11,7 +11,7 @@ import type { Nest } from '../nest.ts';
 import { processOf } from '../observe.ts';
 import { takeLock } from '../process-lock.ts';
 import { record } from '../record.ts';
-import { realWorld, tick, type World } from './tick.ts';
+import { forgetful, realWorld, tick, type World } from './tick.ts';
 import { watcherOf, watchFile } from './watcher.ts';
 
 /** How often it looks at processes and the platform's files, and at the log where no event says that it grew, in ms. */
@@ -66,9 +66,10 @@ export async function watch(
 /** One round that fails must not leave the nest without anybody who looks; a failure that goes on is told once. */
 function rounds(nest: Nest, folded: Folded, world: World): () => void {
   let failing = '';
+  const memory = forgetful();
   return () => {
     try {
-      tick(nest, folded, world);
+      tick(nest, folded, world, memory);
       if (failing !== '') world.tell('rounds work again');
       failing = '';
     } catch (error) {

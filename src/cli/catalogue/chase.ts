@@ -1,4 +1,5 @@
 import type { ArgumentSpec, CommandSpec } from '../spec.ts';
+import { GRANT } from './grant-option.ts';
 
 const MEMBER: ArgumentSpec = { name: 'member', about: 'whom', required: true, kind: 'member' };
 
@@ -43,13 +44,19 @@ export const CHASE: readonly CommandSpec[] = [
     about: 'give the seat of a member to a new session, which is told what is known of the work so far',
     more:
       'The old session is stopped first, with what it has started; nothing it says counts any more. Team, inbox, folder and\n' +
-      'rules stay. A member that is only silent has to be inspected before.',
+      'rules stay. A member that is only silent has to be inspected before. One whose work is beyond it by its own report, or\n' +
+      'that has failed twice, goes one tier up by itself, as far as the ceiling allows.',
     args: [MEMBER],
     options: [
       { name: 'tier-up', about: 'on the next model of the charter’s models.ladder' },
-      { name: 'model', value: 'model', about: 'on this model; default: as before' },
+      {
+        name: 'model',
+        value: 'model',
+        about: 'on this model; default: as before, or one tier up on evidence',
+      },
       { name: 'task', value: 'text', about: 'the assignment anew; default: as before' },
       { name: 'file', value: 'file', about: 'read the assignment from a file, - for stdin' },
+      ...GRANT,
       { name: 'why', value: 'text', about: 'for the record, and for its successor' },
       { name: 'no-wait', about: 'return as soon as it is launched' },
     ],

@@ -85,6 +85,26 @@ export const STANDING: readonly CommandSpec[] = [
     examples: [{ run: 'tree', about: 'who reports to whom' }],
     load: () => import('../commands/tree.ts'),
   },
+  {
+    path: ['statusline'],
+    group: 'Looking',
+    about:
+      'print one line for the status line of Claude Code: who the session is, who needs it, what was spent',
+    more:
+      'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest ' +
+      'is not on PATH, the path of bin/nest in the plugin):\n\n' +
+      '    "statusLine": { "type": "command", "command": "nest statusline" }\n\n' +
+      'Claude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an ' +
+      'empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+    examples: [
+      {
+        run: 'statusline',
+        about: 'as Claude Code runs it, with its JSON on stdin',
+        stdin: '{"session_id":"11111111-2222-4333-8444-555555555555"}',
+      },
+    ],
+    load: () => import('../commands/statusline.ts'),
+  },
 ];
 
 /** The commands of `plugin/nest-frequent.cjs`: what stands here starts faster than the rest. */

@@ -1,6 +1,7 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
-
-const ROLES = ['executive', 'manager', 'staff'] as const;
+import { GRANT } from './grant-option.ts';
+import { ROLES } from './roles.ts';
+import { WORK } from './work-options.ts';
 
 const NAME: OptionSpec = {
   name: 'name',
@@ -29,7 +30,12 @@ export const MEMBERS: readonly CommandSpec[] = [
         choices: ['bg', 'batch'],
         about: 'bg: a background session to attach to (default); batch: one run without an interface',
       },
-      { name: 'model', value: 'model', about: 'default: by the charter' },
+      {
+        name: 'model',
+        value: 'model',
+        about: 'default: by kind and signals of the work, else by the charter',
+      },
+      ...WORK,
       { name: 'permission-mode', value: 'mode', about: 'default: acceptEdits' },
       {
         name: 'tools',
@@ -37,6 +43,7 @@ export const MEMBERS: readonly CommandSpec[] = [
         repeat: true,
         about: 'more it may use without asking: permission rules, by comma, or the option again',
       },
+      ...GRANT,
       { name: 'worktree', about: 'give it a git worktree of its own' },
       { name: 'cwd', value: 'dir', about: 'the folder it works in; default: this one' },
       { name: 'file', value: 'file', about: 'read the task from a file, - for stdin' },

@@ -14,7 +14,7 @@ export const SET_UP: readonly CommandSpec[] = [
       {
         name: 'budget-usd',
         value: 'dollars',
-        about: 'dollars for all of it; recorded, nothing enforces it yet',
+        about: 'dollars for all of it; members are stopped there (nest ledger)',
       },
       { name: 'model', value: 'model', about: 'model of a member that is hired without one' },
       { name: 'done', value: 'text', repeat: true, about: 'what must hold when it is done; again for more' },
@@ -44,6 +44,21 @@ export const SET_UP: readonly CommandSpec[] = [
       },
     ],
     load: () => import('../commands/init.ts'),
+  },
+  {
+    path: ['prices'],
+    group: 'Set up',
+    about: 'show what a token of each model costs, or how one model is priced',
+    more:
+      'Dollars for a million tokens. A model that is not on the list is charged like the dearest that is. Prices of your own: ' +
+      'nest charter set budget.prices.',
+    args: [{ name: 'model', about: 'a model as it stands in a transcript, or an alias' }],
+    examples: [
+      { run: 'prices', about: 'the list, its date, and what stands for what' },
+      { run: 'prices claude-opus-9', about: 'how a model is priced that the list does not have' },
+      { run: 'prices haiku --json', about: 'as JSON' },
+    ],
+    load: () => import('../commands/prices.ts'),
   },
   {
     path: ['charter'],

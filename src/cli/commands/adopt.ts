@@ -19,8 +19,10 @@ export async function run(here: Here, _args: readonly string[], options: Options
     here.printJson(adopted);
     return 0;
   }
-  const { member, role, supervisor, session, woken } = adopted;
-  here.print(`adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}\n`);
+  const { member, role, supervisor, session, woken, cap } = adopted;
+  here.print(
+    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}\ncap: ${cap}\n`,
+  );
   // The session that runs this reads its brief here; no system prompt will bring it.
   const told = woken === 'none' ? 'at its next turn' : 'now';
   here.print(

@@ -61,6 +61,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   runtime: ['copy of nest', 'copies of nest'],
   session: ['remembered session', 'remembered sessions'],
   mark: ['mark of a process that is gone', 'marks of processes that are gone'],
+  meter: ['memory of a meter', 'memories of meters'],
   worktree: ['worktree', 'worktrees'],
 };
 

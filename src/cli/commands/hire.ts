@@ -4,12 +4,13 @@ import { EXIT } from '../../app/user-error.ts';
 import { USER } from '../../domain/org.ts';
 import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
+import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
-import { isSet, listOf, textOf } from '../options.ts';
+import { grantOf, isSet, listOf, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { textInput } from '../text-input.ts';
-import { oneLine } from '../words.ts';
+import { oneLine, routingLine } from '../words.ts';
 
 export async function run(here: Here, [task]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
@@ -22,9 +23,11 @@ export async function run(here: Here, [task]: readonly string[], options: Option
     under: textOf(options, 'under'),
     mode: textOf(options, 'mode') === 'batch' ? 'batch' : 'bg',
     model: textOf(options, 'model'),
+    work: { kind: textOf(options, 'kind'), signals: listOf(options, 'signal') },
     permissionMode: textOf(options, 'permission-mode'),
     tools: listOf(options, 'tools'),
     worktree: isSet(options, 'worktree'),
+    grant: grantOf(options),
     cwd: resolve(here.cwd, textOf(options, 'cwd') ?? '.'),
     wait: !isSet(options, 'no-wait'),
     onProgress: say,
@@ -50,11 +53,14 @@ const BEGUN: Record<Hired['handshake'], string> = {
 };
 
 function renderHired(hired: Hired): string {
-  const { member, role, supervisor, model, cwd, short, session, handshake, mode } = hired;
+  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode, cap } = hired;
   const look = mode === 'bg' ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return (
     `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}\n` +
+    routingLine(routing) +
     `session ${short ?? session ?? 'not known yet'}: ${BEGUN[handshake]}\n` +
+    moneyLine(hired.money) +
+    `cap: ${cap}\n` +
     (supervisor === USER
       ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`
       : `next: end your turn, its report wakes you; to look: ${look}\n`)
@@ -74,6 +80,7 @@ function renderPlan(plan: HirePlan): string {
     `\nbrief, which ends with the task:\n${sanitize(plan.brief).trimEnd()}\n\n` +
     `would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, ` +
     `model ${oneLine(draft.model, 40)}, ${draft.permissionMode}\n` +
+    routingLine(draft.routing) +
     `by the charter and the chart: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
     findings.map(renderFinding).join('') +
     (refused ? 'the hire would be refused\n' : 'nothing is in the way; without --dry-run it is hired\n')

@@ -42,8 +42,7 @@ export async function run(here: Here, _args: readonly string[], options: Options
     return 0;
   }
   const { members, depth, concurrency } = charter.limits;
-  const money =
-    charter.budget.usd === null ? 'no budget' : `budget $${charter.budget.usd} (recorded, not enforced)`;
+  const money = charter.budget.usd === null ? 'no budget' : `budget $${charter.budget.usd}`;
   here.print(
     `founded a nest in ${nest.dir}\n` +
       `${members} members, ${depth} levels, ${concurrency} at work at once, ${money}, model ${charter.models.default}\n` +

@@ -1,6 +1,7 @@
 import { type Inspection, inspectMember } from '../../app/inspect.ts';
 import { formatAge } from '../../domain/age.ts';
 import { ladderWords } from '../../domain/ladder.ts';
+import { showDollars } from '../../domain/money.ts';
 import type { Here } from '../here.ts';
 import { countOf } from '../options.ts';
 import type { Options } from '../spec.ts';
@@ -33,7 +34,7 @@ function render(seen: Inspection, { paint }: Here, now: number): string {
     work(seen, now),
     loop(seen),
     children(seen),
-    tokens(seen),
+    spend(seen),
     ladder(seen),
     ...(verdict.action === '' ? [] : [`next: ${oneLine(verdict.action, 200)}`]),
   ].filter((line) => line !== '');
@@ -62,10 +63,16 @@ function children({ children: c }: Inspection): string {
     : `${plural(c.alive, 'process', 'processes')} below its session: ${oneLine(c.names)}`;
 }
 
-function tokens({ tokens: t }: Inspection): string {
-  if (t === null) return 'tokens used: not known';
-  const cached = `${t.cacheRead} read from and ${t.cacheWrite} written to the cache`;
-  return `tokens used: ${t.input} in, ${t.output} out, ${cached}, in ${plural(t.replies, 'reply', 'replies')}`;
+function spend({ spend: s }: Inspection): string {
+  if (s === null) return 'spent: not known';
+  const sum = (kind: 'input' | 'output' | 'write5m' | 'write1h' | 'read' | 'replies'): number =>
+    s.models.reduce((total, one) => total + one[kind], 0);
+  const cached = `${sum('read')} read from and ${sum('write5m') + sum('write1h')} written to the cache`;
+  const tokens = `${sum('input')} tokens in, ${sum('output')} out, ${cached}, in ${plural(sum('replies'), 'reply', 'replies')}`;
+  const hidden =
+    s.hidden === 0 ? '' : `; about ${showDollars(s.hidden)} more for requests that no transcript shows`;
+  const notes = s.notes.length === 0 ? '' : ` (${s.notes.join(', ')})`;
+  return `spent by its session: ${showDollars(s.nanos)}${notes}: ${tokens}${hidden}`;
 }
 
 function ladder(seen: Inspection): string {

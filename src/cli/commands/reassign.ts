@@ -1,8 +1,9 @@
 import { type Reassigned, reassignMember } from '../../app/reassign.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
 import type { Here } from '../here.ts';
+import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
-import { isSet, textOf } from '../options.ts';
+import { grantOf, isSet, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { textInput } from '../text-input.ts';
@@ -24,6 +25,7 @@ export async function run(here: Here, [member]: readonly string[], options: Opti
     model: textOf(options, 'model'),
     task: given ? textInput(here, 'task', task ?? undefined, file, `nest reassign ${id} --task "…"`) : null,
     why,
+    grant: grantOf(options),
     wait: !isSet(options, 'no-wait'),
     onProgress: say,
   };
@@ -33,7 +35,7 @@ export async function run(here: Here, [member]: readonly string[], options: Opti
   return 0;
 }
 
-function render({ member, gen, model, before, session, short, handshake }: Reassigned): string {
+function render({ member, gen, model, why, before, session, short, handshake, money }: Reassigned): string {
   const up =
     model === before.model
       ? `model ${oneLine(model, 40)}`
@@ -42,6 +44,7 @@ function render({ member, gen, model, before, session, short, handshake }: Reass
   const begun = handshake === 'not awaited' ? 'launched' : 'has begun';
   return (
     `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? 'not known yet'}\n` +
-    `generation ${before.gen} has been stopped${left}; its progress is in the new assignment\n`
+    (why === '' ? '' : `model: ${oneLine(why, 400)}\n`) +
+    `generation ${before.gen} has been stopped${left}; its progress is in the new assignment\n${moneyLine(money)}`
   );
 }

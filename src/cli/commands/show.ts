@@ -1,9 +1,11 @@
 import { type MemberView, showMember } from '../../app/show.ts';
 import { ageOf, formatAge } from '../../domain/age.ts';
+import { showDollars } from '../../domain/money.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
-import { fence, hueOf, oneLine, plural } from '../words.ts';
+import { noteWords } from '../spend-words.ts';
+import { fence, hueOf, oneLine, plural, routingLine } from '../words.ts';
 
 /** Characters of a task or report that are shown without `--full`. */
 const CUT = 2000;
@@ -26,9 +28,11 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     ...verdict.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
     ...(verdict.action === '' ? [] : [`next: ${oneLine(verdict.action, 200)}`]),
     `hired ${age(m.hiredAt)} by ${oneLine(m.hiredBy, 60)}; ${m.mode}; model ${oneLine(m.model, 40)}; ${oneLine(m.permissionMode, 40)}`,
+    ...(m.routing === null ? [] : [routingLine(m.routing).trimEnd()]),
     `session ${m.session === null ? 'not bound' : oneLine(m.session, 60)}${m.short === null || m.short === '' ? '' : ` (${oneLine(m.short, 40)})`}; process ${oneLine(m.process ?? 'not known', 40)}`,
     `folder ${oneLine(m.cwd, 300)}`,
     `${plural(m.turns, 'turn')}, ${plural(m.reports, 'report')}, ${view.unread} unread; its reports: ${reports.join(', ') || 'none'}`,
+    spendLine(view),
     `brief ${oneLine(files.brief, 400)}`,
   ];
   const parts = [`${lines.join('\n')}\n`, `\ntask:\n${fence('task', view.task, limit, full)}`];
@@ -41,4 +45,19 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     );
   }
   return parts.join('');
+}
+
+/** `spent $0.42, $1.20 with its team; $0.80 left of its $2.00 (lower bound)` */
+function spendLine({ spend, grant }: MemberView): string {
+  const { own, subtree, boundBy, left, notes } = spend;
+  const team = subtree.nanos === own.nanos ? '' : `, ${showDollars(subtree.nanos)} with its team`;
+  const whose = boundBy === 'charter' ? 'the budget of the charter' : boundBy;
+  const rest =
+    left === null
+      ? '; nothing bounds it'
+      : grant === null
+        ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left`
+        : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const noted = notes.length === 0 ? '' : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
 }

@@ -1,5 +1,6 @@
 import { type Status, type StatusRow, statusOf } from '../../app/status.ts';
 import { ageOf, formatAge } from '../../domain/age.ts';
+import { showDollars } from '../../domain/money.ts';
 import { headOf } from '../../domain/text.ts';
 import type { Here } from '../here.ts';
 import { type Cell, table } from '../table.ts';
@@ -22,9 +23,18 @@ function render(status: Status, { paint }: Here, now: number): string {
       `stopped by ${down.by} ${formatAge(ageOf(down.at, now))} ago; nobody is woken until nest up\n`,
     );
   if (paused) parts.push('everybody is paused until nest resume\n');
-  const head = ['MEMBER', 'ROLE', 'STATE', 'SEEN', 'TURNS', 'REPORTS', 'UNREAD', 'WHY'];
+  const money = rows.some(({ spend }) => spend.own.nanos > 0 || spend.left !== null);
+  const spent = money ? ['SPENT', 'LEFT'] : [];
+  const head = ['MEMBER', 'ROLE', 'STATE', 'SEEN', 'TURNS', 'REPORTS', 'UNREAD', ...spent, 'WHY'];
   if (rows.length === 0) parts.push('nobody has been hired yet\nnext: nest hire --role executive "…"\n');
-  else parts.push(table(head, rows.map(rowOf), paint));
+  else
+    parts.push(
+      table(
+        head,
+        rows.map((row) => rowOf(row, money)),
+        paint,
+      ),
+    );
   const open = rows.filter((row) => row.verdict.action !== '');
   if (open.length > 0) {
     const lines = open.map(
@@ -45,8 +55,9 @@ function waiting({ forUser, absence }: Status, paint: Here['paint']): string {
   return `${paint('bold', `for the user: ${what.filter((part) => part !== '').join(', ')}`)}: nest inbox\n\n`;
 }
 
-function rowOf(row: StatusRow): Cell[] {
-  const { member, role, depth, verdict, silentMs, turns, reports, unread } = row;
+/** `money`: what it has spent itself, and what the account has left that it spends from. */
+function rowOf(row: StatusRow, money: boolean): Cell[] {
+  const { member, role, depth, verdict, silentMs, turns, reports, unread, spend } = row;
   return [
     `${'  '.repeat(Math.max(0, depth - 1))}${member}`,
     role,
@@ -55,8 +66,14 @@ function rowOf(row: StatusRow): Cell[] {
     String(turns),
     String(reports),
     String(unread),
+    ...(money ? spendCells(spend) : []),
     oneLine(verdict.why === '' ? row.title : verdict.why),
   ];
+}
+
+function spendCells({ own, left }: StatusRow['spend']): Cell[] {
+  const rest = left === null ? '' : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: 'red' } : rest];
 }
 
 /** Sessions that could not be placed: shown, never filed under a guess. */

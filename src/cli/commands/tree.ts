@@ -1,4 +1,5 @@
 import { type Status, type StatusRow, statusOf } from '../../app/status.ts';
+import { showDollars } from '../../domain/money.ts';
 import { USER } from '../../domain/org.ts';
 import { terminalWidth } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -17,6 +18,7 @@ type Node = Readonly<{
   role: string;
   title: string;
   state: string;
+  spend: StatusRow['spend'];
   reports: readonly Node[];
 }>;
 
@@ -30,6 +32,7 @@ function chart(status: Status): { nest: string; objective: string; reports: Node
     role: row.role,
     title: row.title,
     state: row.verdict.state,
+    spend: row.spend,
     reports: below(rows, row.member).map(node),
   });
   return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
@@ -51,11 +54,13 @@ const LEAST_TITLE = 4;
 function render({ rows }: Status, paint: Here['paint'], width: number): string {
   const lines: string[] = [paint('bold', USER)];
   const branch = (row: StatusRow, indent: string, last: boolean): void => {
-    const { member, role, verdict, title } = row;
+    const { member, role, verdict, title, spend } = row;
+    const { nanos } = spend.subtree;
+    const cost = nanos === 0 ? '' : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? '└─ ' : '├─ '}${member}  ${role}  `;
-    const room = width - head.length - verdict.state.length - 2;
+    const room = width - head.length - verdict.state.length - cost.length - 2;
     const about = room < LEAST_TITLE ? '' : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict.state), verdict.state)}${about}`);
+    lines.push(`${head}${paint(hueOf(verdict.state), verdict.state)}${cost}${about}`);
     team(below(rows, row.member), `${indent}${last ? '   ' : '│  '}`);
   };
   const team = (members: readonly StatusRow[], indent: string): void => {

@@ -7,6 +7,7 @@ import type { Ask, State } from '../state.ts';
 import { ruleOn } from './context.ts';
 import { current } from './hiring.ts';
 import { pushItem } from './inbox.ts';
+import { noteHelp } from './outcomes.ts';
 import { tellOfAsk } from './permissions.ts';
 
 /** Somebody has tried to wake a reader. The items stay unread until the reader's own hook delivers them. */
@@ -103,6 +104,7 @@ export function onNudged(state: State, event: NestEvent<'nudged'>, position: str
   if (step === 'inspect') ladder.inspections += 1;
   if (step !== 'nudge') return;
   ladder.vain += 1;
+  noteHelp(member);
   const from = actor ?? 'system';
   pushItem(state, member.id, {
     id,

@@ -6,6 +6,7 @@ import type { State } from '../state.ts';
 import { ruleOn } from './context.ts';
 import { current, promote } from './hiring.ts';
 import { pushItem } from './inbox.ts';
+import { movePurse } from './purse.ts';
 
 export function onDownRequested(state: State, event: NestEvent<'down_requested'>): void {
   const decision = decideControl(state, event);
@@ -32,6 +33,7 @@ export function onReparented(state: State, event: NestEvent<'reparented'>, posit
   if (decision.code !== 'ok') return;
   const before = member.supervisor;
   member.supervisor = supervisor;
+  movePurse(state, member.id, supervisor);
   promote(state, supervisor);
   const { id, at } = event;
   const news = { kind: 'notice', status: 're-parented', at, position } as const;

@@ -1,9 +1,10 @@
 import type { Cause, NestEvent } from '../events.ts';
 import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
-import { firstLine, heard } from './context.ts';
+import { fileReport, firstLine, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem, settleTaken } from './inbox.ts';
+import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
 /** Causes that halt everybody on the account at once, and that no supervisor can mend. */
@@ -21,10 +22,24 @@ export function onTurnFailed(state: State, event: NestEvent<'turn_failed'>, posi
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
-  if (reported) return;
+  if (reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `${cause}${until === null ? '' : ` until ${until}`}: ${firstLine(text)}`;
   enter(member, 'halted', at, why);
+  settlePurse(state, member);
   if (SHARED.has(cause)) joinIncident(state, member, event, position);
+  // A run that the platform has ended at its own cap: a checkpoint, with what it had said by then.
+  if (cause === 'budget') {
+    fileReport(
+      state,
+      member,
+      { id, at, status: 'blocked', reason: 'budget', text, by: 'hook', position },
+      'report',
+    );
+    return;
+  }
   // What the user has to mend he is told of once, by the incident.
   if (member.supervisor === USER && FOR_THE_USER.has(cause)) return;
   pushItem(state, member.supervisor, {

@@ -1,5 +1,6 @@
 import { decideFire } from '../decide-fire.ts';
 import { decideHire } from '../decide-hire.ts';
+import { grantOf, keepsAccount } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
@@ -9,6 +10,8 @@ import { enter } from './enter.ts';
 import { leaveIncidents } from './halts.ts';
 import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { courseAfter, noteTierUp } from './outcomes.ts';
+import { openPurse, settlePurse } from './purse.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -27,6 +30,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   const id = event.member as string;
   // A reassignment carries on: team and inbox go by the id, the last known report by the hand.
   const before = data.continues !== null ? state.members.get(id) : undefined;
+  if (data.continues === 'reassignment' && before !== undefined) noteTierUp(state, before, event);
+  const continues = keepsAccount(state, event);
   const member: Member = {
     id,
     gen: event.gen as number,
@@ -36,6 +41,8 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     task: data.task,
     mode: data.mode,
     model: data.model,
+    routing: data.routing ?? before?.routing ?? null,
+    course: courseAfter(before, data.model),
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -73,12 +80,20 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     },
     paused: before?.paused ?? false,
     resumingAt: null,
+    told: [],
+    usedUp: null,
     noted: [],
     tombstone: null,
   };
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  openPurse(state, {
+    id,
+    supervisor: data.supervisor,
+    grant: grantOf(state, event),
+    continues,
+  });
   if (data.session !== null) bind(state, member, data.session, event);
 }
 
@@ -109,6 +124,7 @@ function giveUp(
   const member = current(state, event);
   if (member === undefined || member.phase !== 'launching') return;
   enter(member, 'not_started', event.at, why);
+  settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
   pushItem(state, member.supervisor, {
@@ -148,6 +164,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
     event.at,
     event.data.why === '' ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`,
   );
+  settlePurse(state, member);
 }
 
 export function onStopped(state: State, event: NestEvent<'stopped'>): void {

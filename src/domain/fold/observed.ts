@@ -8,6 +8,8 @@ import { enter } from './enter.ts';
 import { current } from './hiring.ts';
 import { pushItem, returnTaken, settleTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { noteDone, noteHelp } from './outcomes.ts';
+import { settlePurse } from './purse.ts';
 
 /** Observations remembered per member: more than can be true of it at once. */
 const MAX_NOTED = 16;
@@ -26,6 +28,11 @@ export function onObserved(state: State, event: Observed, position: string): voi
   if (member === undefined || member.noted.includes(event.id)) return;
   member.noted.push(event.id);
   if (member.noted.length > MAX_NOTED) member.noted.shift();
+  note(state, member, event, position);
+  settlePurse(state, member);
+}
+
+function note(state: State, member: Member, event: Observed, position: string): void {
   switch (event.data.what) {
     case 'process_back':
       back(member, event);
@@ -129,6 +136,8 @@ function silent(state: State, member: Member, event: Observed, position: string)
   const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === 'blocked') member.blockedOn = 'answer';
+  noteHelp(member); // In how many turns, nobody has said.
+  if (status === 'done') noteDone(state, member);
   report(state, member, event, position, status, text);
 }
 

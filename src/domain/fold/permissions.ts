@@ -8,6 +8,7 @@ import { closeAsks, withdraw } from './close-asks.ts';
 import { heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
+import { noteHelp } from './outcomes.ts';
 import { memberOf } from './sessions.ts';
 
 /** Requests kept, the closed ones going first: memory is bounded, the log keeps them all. */
@@ -47,6 +48,7 @@ export function onPermissionRequested(
   state.asks.set(request, ask);
   member.asks.push(request);
   forgetPrompt(state, member);
+  noteHelp(member);
   const call = `${tool} ${headOf(input).replace(/\s+/g, ' ').slice(0, 100)}`;
   enter(member, 'blocked', event.at, `permission${reserved === null ? '' : ' (of the user)'}: ${call}`);
   member.blockedOn = 'permission';

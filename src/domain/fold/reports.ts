@@ -5,6 +5,8 @@ import type { Member, State } from '../state.ts';
 import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
+import { noteDone, noteFailure, noteHelp } from './outcomes.ts';
+import { settlePurse } from './purse.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
 
@@ -28,8 +30,13 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   forgetSteps(member);
   if (status === 'progress') return;
   if (status === 'blocked') member.blockedOn = 'answer';
+  if (status === 'done') noteDone(state, member);
+  else if (status === 'failed' || reason === 'beyond_capability')
+    noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  settlePurse(state, member);
 }
 
 export function onHeartbeat(state: State, event: NestEvent<'heartbeat'>): void {
@@ -51,6 +58,9 @@ export function onEscalated(state: State, event: NestEvent<'escalated'>, positio
   if (member.turn !== null) member.turn.reported = true;
   enter(member, 'blocked', at, `${reason}: ${firstLine(text)}`);
   member.blockedOn = 'answer';
+  if (reason === 'beyond_capability') noteFailure(state, member, event, reason, firstLine(text));
+  else noteHelp(member);
+  settlePurse(state, member);
 }
 
 /** Who may not be written to, and why: a message that nobody will ever read is refused, not lost. */
@@ -77,5 +87,7 @@ export function onMessageSent(state: State, event: NestEvent<'message_sent'>, po
   ruleOn(state, event, id, 'ok', '');
   const member = state.members.get(from);
   if (member !== undefined) heard(member, event);
+  const reader = state.members.get(to);
+  if (reader !== undefined) noteHelp(reader);
   pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position });
 }

@@ -9,30 +9,10 @@ import { fileReport, heard, noteConflict } from './context.ts';
 import { enter } from './enter.ts';
 import { returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
+import { settlePurse } from './purse.ts';
+import { sessionFor } from './session-entry.ts';
+import { payFor, payNoMore } from './spend.ts';
 import { leaveUnmatched, type SessionEvent, sameProcess } from './unmatched.ts';
-
-/** Sessions beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
-const MAX_CLOSED_SESSIONS = 256;
-
-function sessionFor(state: State, id: string, event: NestEvent): Session {
-  let session = state.sessions.get(id);
-  if (session === undefined) {
-    session = { id, member: null, gen: null, process: null, cwd: '', at: event.at, ended: null };
-    dropOne(state);
-    state.sessions.set(id, session);
-  }
-  return session;
-}
-
-/** Makes room for one more session. Those of members that are not fired always stay, however many they are. */
-function dropOne(state: State): void {
-  if (state.sessions.size < MAX_CLOSED_SESSIONS) return;
-  for (const id of state.sessions.keys()) {
-    if (memberOfSession(state, id)?.session === id) continue;
-    state.sessions.delete(id);
-    return;
-  }
-}
 
 /**
  * Binds a session to a generation of a member, once. A second session for the same generation is a conflict and stays
@@ -58,6 +38,8 @@ export function bind(state: State, member: Member, id: string, event: NestEvent)
   member.short ??= id.slice(0, 8);
   if (member.phase === 'launching' || member.phase === 'not_started')
     enter(member, 'idle', event.at, 'bound');
+  settlePurse(state, member);
+  payFor(state, session, member.id);
   const left = state.unmatched.get(id);
   if (left === undefined) return true;
   state.unmatched.delete(id);
@@ -138,7 +120,10 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
   const { data } = event;
   const known = state.sessions.get(data.session);
   // A conversation left by /clear has been opened again: nobody's, but not one to be silent about.
-  if (known?.ended === 'retired') known.ended = null;
+  if (known?.ended === 'retired') {
+    known.ended = null;
+    payNoMore(known);
+  }
   if (memberOfSession(state, data.session) === undefined) place(state, event);
   const member = memberOf(state, event);
   if (member === undefined) return;
@@ -162,6 +147,7 @@ export function onSessionStarted(state: State, event: NestEvent<'session_started
       event.at,
       `its session came back (${data.source})`,
     );
+    settlePurse(state, member);
   }
 }
 
@@ -207,9 +193,13 @@ export function onSessionEnded(state: State, event: NestEvent<'session_ended'>, 
     atPrompt ||
     (member.phase === 'idle' && member.turns === 0);
   member.turn = null;
-  if (!open || reported) return;
+  if (!open || reported) {
+    settlePurse(state, member);
+    return;
+  }
   const why = `its session ended (${endingWords(data.reason) ?? data.reason}) without a report`;
   enter(member, 'ended', event.at, why);
+  settlePurse(state, member);
   const report = {
     id: event.id,
     at: event.at,

@@ -7,6 +7,8 @@ import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { settleTaken } from './inbox.ts';
+import { noteAnswer, noteDone, noteHelp, noteMore } from './outcomes.ts';
+import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
 /**
@@ -24,6 +26,11 @@ function proveNudges({ ladder }: Member): void {
 export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitted'>): void {
   const member = memberOf(state, event);
   if (member === undefined) return;
+  submit(state, member, event);
+  settlePurse(state, member);
+}
+
+function submit(state: State, member: Member, event: NestEvent<'prompt_submitted'>): void {
   heard(member, event);
   proveNudges(member);
   const { prompt, kind } = event.data;
@@ -33,6 +40,7 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   if (turn === null || !turn.open || turn.prompt !== prompt) {
     // A turn does not begin while another one stands at a prompt; a subagent may well.
     closeAsks(state, member, 'elsewhere', (ask) => ask.agent !== null);
+    if (kind !== 'task-notification') noteMore(state, member);
     member.turns += 1;
     member.turn = { prompt, at: event.at, open: true, reported: false };
   } else if (!own) {
@@ -41,6 +49,7 @@ export function onPromptSubmitted(state: State, event: NestEvent<'prompt_submitt
   }
   if (member.phase === 'blocked' && (own || member.asks.length > 0)) return;
   member.blockedOn = null;
+  noteAnswer(member);
   enter(member, 'working', event.at, 'a turn is running');
 }
 
@@ -80,6 +89,11 @@ function close(member: Member, event: NestEvent<'turn_ended'>): boolean {
 export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, position: string): void {
   const member = memberOf(state, event);
   if (member === undefined) return;
+  end(state, member, event, position);
+  settlePurse(state, member);
+}
+
+function end(state: State, member: Member, event: NestEvent<'turn_ended'>, position: string): void {
   heard(member, event);
   const { data } = event;
   member.background = data.background?.length ?? 0;
@@ -113,7 +127,10 @@ export function onTurnEnded(state: State, event: NestEvent<'turn_ended'>, positi
     how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   if (how === 'blocked') member.blockedOn = 'answer';
-  if (how === 'done') forgetSteps(member);
+  if (how === 'done') {
+    forgetSteps(member);
+    noteDone(state, member);
+  } else noteHelp(member);
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';
   fileReport(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ratePerToken } from '../prices.ts';
 
 /** Fields that nothing goes by yet, and fields that only the members' briefs tell of. The rest is in force. */
 const RECORDED = { effect: 'recorded' };
@@ -17,6 +18,22 @@ const PermissionsSchema = z
   })
   .describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
 
+/** A price as `ratePerToken` reads it. */
+const rate = z
+  .union([z.number().min(0).max(999_999), z.string().regex(/^\d{1,6}(\.\d{1,3})?$/)])
+  .refine((value) => ratePerToken(value) !== null)
+  .meta({ words: 'dollars for a million tokens, with at most three digits behind the point' });
+
+const PriceSchema = z.strictObject({
+  input: rate,
+  output: rate,
+  write5m: rate,
+  write1h: rate,
+  read: rate,
+  above: z.int().min(0).max(100_000_000).optional(),
+  times: z.int().min(1).max(1000).optional(),
+});
+
 /** The whole charter. Every field has a default in `defaultCharter`; `nest charter set` accepts a patch of it. */
 export const CharterSchema = z.strictObject({
   objective: z
@@ -30,30 +47,26 @@ export const CharterSchema = z.strictObject({
       members: count(200).describe('Members that may exist at once, those not started included.'),
       depth: count(10).describe('Levels of the chart: 1 is the Executive alone.'),
       concurrency: count(100).describe('Members that may be at work at once.'),
-      turns: count(100_000).nullable().describe('Turns a member may take, or null.').meta(RECORDED),
-      wallClockMinutes: count(100_000)
-        .nullable()
-        .describe('Minutes a member may exist, or null.')
-        .meta(RECORDED),
+      turns: count(100_000).nullable().describe('Turns a member may take, or null.'),
+      wallClockMinutes: count(100_000).nullable().describe('Minutes a member may exist, or null.'),
     })
-    .describe('Bounds that a hire is ruled by.'),
+    .describe('Bounds that a hire is ruled by, and that end the work of a member.'),
   budget: z
     .strictObject({
-      usd: z
-        .number()
-        .positive()
-        .max(1_000_000)
-        .nullable()
-        .describe('Dollars for all of it, or null.')
-        .meta(RECORDED),
-      reservePercent: z
-        .number()
-        .min(0)
-        .max(90)
-        .describe('What a parent keeps back for a retry, in percent.')
-        .meta(RECORDED),
+      usd: z.number().positive().max(1_000_000).nullable().describe('Dollars for all of it, or null.'),
+      reservePercent: z.number().min(0).max(90).describe('What a parent keeps back for a retry, in percent.'),
+      prices: z
+        .record(z.string().min(1).max(100), PriceSchema)
+        .default({})
+        .describe(
+          'Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much.',
+        )
+        .meta({
+          words:
+            'by model: `input`, `output`, `write5m`, `write1h`, `read`, and if need be `above` and `times`',
+        }),
     })
-    .describe('Money. Recorded now; metering comes with the ledger.'),
+    .describe('Money: what all of it may cost, what is kept back, prices of your own.'),
   models: z
     .strictObject({
       default: z.string().min(1).max(100).describe('Model of a member hired without --model.'),
@@ -61,22 +74,14 @@ export const CharterSchema = z.strictObject({
         .array(z.string().min(1).max(100))
         .min(1)
         .max(20)
-        .describe('Tiers, the cheapest first; `nest reassign --tier-up` takes the next one.'),
-      floor: z
-        .string()
-        .max(100)
-        .nullable()
-        .describe('The lowest tier that may be hired, or null.')
-        .meta(RECORDED),
-      ceiling: z
-        .string()
-        .max(100)
-        .nullable()
-        .describe('The highest tier that may be hired, or null.')
-        .meta(RECORDED),
+        .describe('Tiers, the cheapest first: what `nest route` chooses from, and `nest reassign` goes up.'),
+      floor: z.string().max(100).nullable().describe('The lowest tier that may be hired, or null.'),
+      ceiling: z.string().max(100).nullable().describe('The highest tier that may be hired, or null.'),
       roster: z
         .record(z.string().max(50), z.string().max(100))
-        .describe('Model by role, before the default.'),
+        .describe(
+          'Model by role, before the default; what a role runs on at the least where work is declared.',
+        ),
     })
     .describe('Which models the members run on.'),
   permissions: z

@@ -346,6 +346,25 @@ export const DataSchemas = {
       '`nest grant`: somebody above the member wants it to have more, out of what its supervisor has left, or (`back`) less. ' +
         'The fold rules on it.',
     ),
+  budget_told: z
+    .strictObject({ mark: z.string().max(60), level: z.enum(['near', 'soft', 'hard']), words: short })
+    .describe(
+      'A member has been told in its context how little is left of its account, its turns or its time. `mark` names what it was ' +
+        'given, so that nobody tells it twice before that changes.',
+    ),
+  budget_stopped: z
+    .strictObject({
+      cause: z.enum(['budget', 'limit']),
+      of: z.string().max(40),
+      mark: z.string().max(60),
+      why: short,
+      text: TextSchema,
+      by: z.enum(['hook', 'prompt', 'reconciler', 'platform']),
+    })
+    .describe(
+      'Nothing is left of what a member may spend or do: its turn is ended, or none begins. `text` is its report, with the last ' +
+        'it has said as a checkpoint. `of` gives more: the member whose account it is, `charter`, or a limit of the charter.',
+    ),
   hook_failed: z
     .strictObject({
       hook: z.string().max(40),

@@ -152,7 +152,7 @@ export const SESSIONS: readonly Row[] = [
     actors: [member('batch-budget', [bash('nest whoami'), say('Never.')])],
     force: ({ hire }) => hire('--mode', 'batch'),
     cause: ['turn_failed: budget', 'session_ended: other'],
-    gets: ['ending halted: budget'],
+    gets: ['report blocked'],
     stands: 'halted',
   },
   {

@@ -53,9 +53,10 @@ export async function openTerminal(argv: readonly string[], options: TerminalOpt
     let last = '';
     const look = async () => {
       last = await see();
-      return holds(last) ? last : null;
+      // An empty screen, too, may be what is waited for.
+      return holds(last) ? { last } : null;
     };
-    return waitFor(look, what, () => last);
+    return (await waitFor(look, what, () => last)).last;
   };
   /** The lines where a prompt is being typed: the last of those that begin with the mark of one. */
   const typed = (shown: string) => shown.slice(shown.lastIndexOf('❯')).replace(/\s+/g, ' ');

@@ -1,0 +1,49 @@
+import { moreFor } from '../domain/bound.ts';
+import type { Bound } from '../domain/cap.ts';
+import { USER } from '../domain/org.ts';
+import type { Member } from '../domain/state.ts';
+
+/** What a member is told of its bounds, and what to do about it: one wording for every hook that tells it. */
+
+const REASON = { budget: 'budget', limit: 'other' } as const;
+
+function closing({ cause }: Bound): string {
+  const reason = REASON[cause];
+  return `report what you have and what is missing: nest report --status blocked --reason ${reason} "…", or ask for more: nest escalate --reason ${reason} "how much, and what for"`;
+}
+
+/** Told once, in its context, while it can still choose what to leave out. */
+export function nearWords(bound: Bound): string {
+  if (bound.level === 'near')
+    return `nest: ${bound.words}. Wrap up: finish what is nearly done, begin nothing new, say what is covered and what is not. When nothing is left your turn is ended, and only what you have reported counts. To ask for more: nest escalate --reason ${REASON[bound.cause]} "how much, and what for".`;
+  return softWords(bound);
+}
+
+/** The same in a session that a person sits in: it is measured, and whoever shares its account is stopped. */
+export function attendedWords(bound: Bound): string {
+  return `nest: ${bound.words}. This session is a person’s own, and nothing stops it; members that share the account are stopped when nothing is left. For more: ${moreFor(bound)}`;
+}
+
+/** Why a call was not let through. */
+export function softWords(bound: Bound): string {
+  return `nest: ${bound.words}. From here on only nest commands are let through. Now ${closing(bound)}. Then end your turn.`;
+}
+
+/** The same for a subagent, which has nobody to report to but whoever started it. */
+export function agentWords(bound: Bound): string {
+  return `nest: ${bound.words}. No more tools. Return what you have found so far, and what is missing, as your result now.`;
+}
+
+/** Why a turn was ended, or none begins: for the session’s own screen. */
+export function stopWords(bound: Bound, { supervisor }: Pick<Member, 'supervisor'>): string {
+  const who = supervisor === USER ? 'the user' : supervisor;
+  return `nest: ${bound.words}. The turn is over; what was said last has been reported to ${who}. It goes on after: ${moreFor(bound)}`;
+}
+
+/** The report of a member that was stopped: why, and the last it has said. */
+export function stoppedReport(bound: Bound, last: string): string {
+  const head = `Stopped by nest: ${bound.words}. To let it go on: ${moreFor(bound)}`;
+  return last === ''
+    ? `${head}\n\nIt had said nothing yet.`
+    : `${head}\n\nThe last it has said, as a checkpoint:\n\n${last}`;
+}

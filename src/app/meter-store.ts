@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Keys, SessionTally } from '../harness/meter/read-session.ts';
+import { makePrivateDir, PRIVATE_FILE, readIfThere } from '../log/private-files.ts';
+
+/** Changes with the form of what is kept, so that another version's file is none. */
+const FORM = 1;
+/** A key is a whole number below 2^53, kept as a double. In bytes. */
+const KEY = 8;
+/** Nobody takes so long to put something back, in milliseconds: who left that has died. */
+const LEFT_MS = 10_000;
+
+type Kept = Readonly<{ form: number; keys: number; told: string; counted: SessionTally }>;
+
+/** What is kept of a session's metering, while somebody works with it. */
+export type Shelf = Readonly<{
+  /** What has been counted before; null: nothing, or it is lost. */
+  counted: SessionTally | null;
+  /** What was last written into the log about it. */
+  told: string;
+  keys: Keys;
+  /** Puts it back, unless somebody else has done so meanwhile: who comes next then counts the same again. */
+  keep(counted: SessionTally, told: string): void;
+}>;
+
+/**
+ * What is kept of a session's metering: `<nest>/meter/<session>.json`, and beside it the keys of all replies charged, eight
+ * bytes each, which are read only where a reply may be a repeat. Both are a cache: made again from the transcripts when they
+ * are gone. The keys before those of the latest JSON never change, so a reader needs no lock.
+ */
+export function openShelf(nestDir: string, session: string): Shelf {
+  const base = join(nestDir, 'meter', session);
+  const text = readIfThere(`${base}.json`);
+  const kept = load(base, text, session);
+  const stored = kept?.keys ?? 0;
+  const fresh: number[] = [];
+  let set: Set<number> | null = null;
+  return {
+    counted: kept?.counted ?? null,
+    told: kept?.told ?? '',
+    keys: {
+      has(key) {
+        set ??= new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
+        return set.has(key);
+      },
+      add(key) {
+        fresh.push(key);
+        set?.add(key);
+      },
+    },
+    keep(counted, told) {
+      const next = reserve(`${base}.next`);
+      if (next === null) return;
+      try {
+        const untouched = readIfThere(`${base}.json`) === text;
+        if (untouched) {
+          writeKeys(`${base}.keys`, stored, fresh);
+          const body: Kept = { form: FORM, keys: stored + fresh.length, told, counted };
+          fs.writeSync(next, JSON.stringify(body));
+        }
+        fs.closeSync(next);
+        if (untouched) fs.renameSync(`${base}.next`, `${base}.json`);
+        else fs.unlinkSync(`${base}.next`);
+      } catch {
+        // A disk that is full costs only the cache, and the next meter clears up.
+      }
+    },
+  };
+}
+
+/**
+ * Makes the file that is to take the place of the kept one. While it is there, nobody else puts anything back.
+ *
+ * @returns its descriptor, or null when somebody else is at it; one that a crash has left goes away
+ */
+function reserve(file: string): number | null {
+  try {
+    return fs.openSync(file, 'wx', PRIVATE_FILE);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') clearUp(file);
+    if (code !== 'ENOENT') return null;
+  }
+  try {
+    makePrivateDir(dirname(file));
+    return fs.openSync(file, 'wx', PRIVATE_FILE);
+  } catch {
+    return null;
+  }
+}
+
+function clearUp(file: string): void {
+  const at = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== undefined && Date.now() - at > LEFT_MS) fs.rmSync(file, { force: true });
+}
+
+function load(base: string, text: string | null, session: string): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Kept | null;
+    if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
+    // Without its keys nobody could tell a repeat.
+    const size = fs.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
+    return size >= kept.keys * KEY ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it is what this version keeps: somebody may have put another file there. */
+function isWhole({ tally, files }: SessionTally): boolean {
+  const counted =
+    Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
+  return counted && Object.values(files).every(({ mark, open }) => mark.offset >= 0 && Array.isArray(open));
+}
+
+function readKeys(file: string, count: number): Float64Array {
+  if (count === 0) return new Float64Array();
+  try {
+    const bytes = fs.readFileSync(file);
+    const whole = Math.min(count, Math.floor(bytes.length / KEY));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
+  } catch {
+    return new Float64Array();
+  }
+}
+
+function writeKeys(file: string, at: number, keys: readonly number[]): void {
+  if (keys.length === 0) return;
+  const fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, PRIVATE_FILE);
+  try {
+    const bytes = new Uint8Array(Float64Array.from(keys).buffer);
+    fs.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+  } finally {
+    fs.closeSync(fd);
+  }
+}

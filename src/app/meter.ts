@@ -1,0 +1,124 @@
+import type { Envelope } from '../domain/envelope.ts';
+import type { EventData } from '../domain/events.ts';
+import { carry, type Gauge, gaugeOf } from '../domain/gauge.ts';
+import { priceTable } from '../domain/price-table.ts';
+import type { PriceTable } from '../domain/prices.ts';
+import { SPEND_NOTES } from '../domain/spend-notes.ts';
+import type { Member, Session, State } from '../domain/state.ts';
+import { newSessionTally, type Place, readSession } from '../harness/meter/read-session.ts';
+import { isSessionId } from '../harness/transcript.ts';
+import { isAppendError } from '../log/append-error.ts';
+import { openShelf } from './meter-store.ts';
+import type { Nest } from './nest.ts';
+import { record } from './record.ts';
+import { configOf } from './wake.ts';
+
+/** What a session has cost so far, as `spend_metered` says it. */
+export type Metered = EventData<'spend_metered'>;
+
+/** The prices that hold in a nest. */
+export function tableOf({ charter }: State): PriceTable {
+  // A charter of an earlier version has none.
+  return priceTable(charter?.budget.prices ?? {});
+}
+
+/** Which session is metered, and what the log knows of it: read before its transcripts are. */
+export type Subject = Readonly<{
+  session: string;
+  place: Place;
+  logged: Gauge | null;
+  /** Whom the figure is charged to; null: nobody, it was spent before the session was adopted. */
+  member: string | null;
+  gen: number | null;
+}>;
+
+const NOTHING = { metered: null, appended: null };
+
+export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
+
+/** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
+const QUIET_MS = 10 * 60_000;
+
+/**
+ * Counts what is new in a session's transcripts, and writes into the log what it has cost so far when that is not what the
+ * log says. Meters that run at once, twice or late come to the same figure; a crash in between costs nothing.
+ *
+ * @returns what was counted (null: nothing is known of the session yet), and the event that was appended, if any
+ */
+export function meterSession(
+  nest: Nest,
+  subject: Subject,
+  table: PriceTable,
+  { now = Date.now(), maxBytes }: MeterOptions = {},
+): { metered: Metered | null; appended: Envelope | null } {
+  const { session, logged } = subject;
+  if (!isSessionId(session)) return NOTHING;
+  const shelf = openShelf(nest.dir, session);
+  const fresh = shelf.counted === null;
+  const counted = shelf.counted ?? newSessionTally(session);
+  const read = readSession(counted, subject.place, table, shelf.keys, maxBytes);
+  if (!read.found && fresh && logged === null) return NOTHING;
+  if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
+  const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
+  const here = gaugeOf(counted.tally, files, table);
+  const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const { nanos, hidden, largest, models, notes } = gauge;
+  const metered: Metered = {
+    session,
+    nanos,
+    hidden,
+    largest,
+    models: [...models],
+    notes: [...notes],
+    table: gauge.table,
+  };
+  const said = JSON.stringify(metered);
+  const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
+  const appended = news ? append(nest, subject, metered) : null;
+  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
+  return { metered, appended };
+}
+
+function missing(gauge: Gauge): Gauge {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === 'missing' || gauge.notes.includes(one)) };
+}
+
+/** Whether a reading says something that the log does not say yet. What is lower says nothing. */
+function differs(gauge: Gauge, logged: Gauge | null): boolean {
+  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
+  const notes = gauge.notes.join() !== logged.notes.join();
+  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+
+function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelope | null {
+  const event = record('spend_metered', metered, { actor: 'system', member, gen });
+  try {
+    nest.log.append([event], { spool: false });
+    return event;
+  } catch (error) {
+    // Whoever looks next says the same again.
+    if (isAppendError(error)) return null;
+    throw error;
+  }
+}
+
+/** A session of a member as a subject: where its transcripts stand, and what the log has accepted of it. */
+export function subjectOf(member: Member, session: Session): Subject {
+  const hint = session.id === member.session ? member.transcript : null;
+  const place = { hint, config: configOf(member) };
+  return { session: session.id, place, logged: session.gauge, member: member.id, gen: session.gen };
+}
+
+/**
+ * Writes down what a session has cost before it becomes a member, so that nobody here is charged for it. Called before the
+ * request that adopts it is written.
+ *
+ * @returns what was appended, or null: it has cost nothing that could be seen
+ */
+export function meterBaseline(nest: Nest, state: State, session: string, place: Place): Envelope | null {
+  // One that a member has had already is charged to that seat, whoever adopts it.
+  if (state.sessions.get(session)?.member != null) return null;
+  const subject = { session, place, logged: null, member: null, gen: null };
+  return meterSession(nest, subject, tableOf(state)).appended;
+}

@@ -1,0 +1,1 @@
+export const ROLES = ['executive', 'manager', 'staff'] as const;

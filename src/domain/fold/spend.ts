@@ -1,0 +1,93 @@
+import type { Gauge, ModelSpend } from '../account.ts';
+import type { NestEvent } from '../events.ts';
+import { memberOfKnown } from '../identity.ts';
+import { SLOTS, slotOf } from '../pace.ts';
+import type { Session, State } from '../state.ts';
+import { changePurse } from './purse.ts';
+import { sessionFor } from './session-entry.ts';
+
+/** Models told apart per member; what is spent on more of them is added up under the last name. */
+const MAX_MODELS = 16;
+const OTHER_MODELS = 'other models';
+
+/** What a session has cost by now. Only more than before counts, so a meter may run twice, late, or after a crash. */
+export function onSpendMetered(state: State, event: NestEvent<'spend_metered'>): void {
+  state.moneyRules = true;
+  const { data } = event;
+  const session = sessionFor(state, data.session, event);
+  const before = session.gauge;
+  const lower = before !== null && data.nanos < before.nanos;
+  const { nanos, models, notes, table } = data;
+  const gauge: Gauge = {
+    nanos,
+    hidden: Math.max(data.hidden, before?.hidden ?? 0),
+    largest: Math.max(data.largest, before?.largest ?? 0),
+    models,
+    notes,
+    table,
+    at: event.at,
+  };
+  // Spent before it was a member's: the adopter says so, ahead of his wish. Of a session that is one, it is spending.
+  if (event.member === null && memberOfKnown(state, session) === undefined) {
+    session.base = gauge;
+    if (!lower) session.gauge = gauge;
+    return;
+  }
+  if (lower) return;
+  session.gauge = gauge;
+  if (session.payer !== null) charge(state, session.payer, before, gauge);
+}
+
+/** A session is a member's from here on, and with it what it has cost beyond what nobody here is charged for. */
+export function payFor(state: State, session: Session, member: string): void {
+  const { base, gauge, payer } = session;
+  session.payer = member;
+  session.base = null;
+  if (gauge !== null && payer === null) charge(state, member, base, gauge);
+}
+
+/** Nobody's from here on: what it costs more is nobody's either. */
+export function payNoMore(session: Session): void {
+  session.payer = null;
+  session.base = session.gauge;
+}
+
+function charge(state: State, member: string, before: Gauge | null, after: Gauge): void {
+  const nanos = after.nanos - (before?.nanos ?? 0);
+  changePurse(state, member, (purse) => {
+    purse.spent += nanos;
+    purse.own += nanos;
+    purse.subtree += nanos;
+    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    if (purse.largest < after.largest) purse.largest = after.largest;
+    for (const model of after.models) add(purse.models, model, 1);
+    for (const model of before?.models ?? []) add(purse.models, model, -1);
+    const slot = slotOf(after.at);
+    if (nanos === 0 || slot === null) return;
+    const entry = purse.pace.find((known) => known.slot === slot);
+    if (entry !== undefined) entry.nanos += nanos;
+    else purse.pace.push({ slot, nanos });
+    if (purse.pace.length > SLOTS + 1) purse.pace.shift();
+  });
+}
+
+function add(models: ModelSpend[], more: ModelSpend, sign: 1 | -1): void {
+  const named = models.find(({ model }) => model === more.model);
+  const known = named ?? (models.length < MAX_MODELS ? undefined : models.at(-1));
+  if (known === undefined) {
+    models.push({ ...more });
+    return;
+  }
+  const i = models.indexOf(known);
+  const sum = (key: Exclude<keyof ModelSpend, 'model'>): number => known[key] + sign * more[key];
+  models[i] = {
+    model: named === undefined ? OTHER_MODELS : known.model,
+    nanos: sum('nanos'),
+    input: sum('input'),
+    output: sum('output'),
+    write5m: sum('write5m'),
+    write1h: sum('write1h'),
+    read: sum('read'),
+    replies: sum('replies'),
+  };
+}

@@ -1,0 +1,40 @@
+import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { stopWords } from '../app/limit-words.ts';
+import { meteredBound } from '../app/meter-bound.ts';
+import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { fileStop } from '../app/over-limit.ts';
+import type { BatchInput } from '../harness/hook-input.ts';
+import { contextOutput, endTurnOutput } from '../harness/hook-output.ts';
+import { agentTranscript } from '../harness/tool-call.ts';
+import { untilWritten } from '../harness/until-written.ts';
+import type { HookContext } from './context.ts';
+import { emit } from './emit.ts';
+
+/** How long the reply may take to come into the transcript, in ms; it is there nearly always by then. */
+const WRITTEN_MS = 1500;
+
+/**
+ * A reply and all its calls are over, and the next request would follow: meters what has been spent; near the end tells
+ * the member, once; at the end files its report and ends the turn. In a subagent, which spends from the same account, it
+ * ends that one, and leaves the rest to the session itself.
+ */
+export async function onBatch({ nest, session }: HookContext, input: BatchInput): Promise<void> {
+  await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS);
+  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  if (found === null || found.member.mode === 'adopt') return;
+  const { member, bound } = found;
+  if (bound.level === 'hard') {
+    // Also where nothing can be written down: no more is spent.
+    try {
+      if (input.agentId === null) fileStop(nest, member, bound, 'hook');
+    } finally {
+      emit(endTurnOutput(stopWords(bound, member)));
+    }
+    return;
+  }
+  const news = input.agentId === null ? newsOfBound(member, bound) : '';
+  if (news === '') return;
+  emit(contextOutput('post-batch', news));
+  noteTold(nest, member, bound);
+}

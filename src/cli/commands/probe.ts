@@ -5,6 +5,7 @@ import { claudeVersion } from '../../harness/cli-version.ts';
 import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
+import { keepResults } from '../../probe/results.ts';
 import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
 import type { Hue, Paint } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -46,11 +47,21 @@ export async function run(here: Here, words: readonly string[], options: Options
   });
   release();
   if (interrupted.signal.aborted) return INTERRUPTED;
+  keep(cli, started, findings);
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   if (here.json)
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
   else here.print(render(cli, seconds, findings, here.paint));
   return findings.every(({ verdict }) => verdict === 'holds') ? EXIT.ok : EXIT.refused;
+}
+
+/** A cache: what cannot be written is measured again. */
+function keep(version: string, at: string, findings: readonly Finding[]): void {
+  try {
+    keepResults(stateDir(thisUser()), version, at, findings);
+  } catch {
+    say('what was measured could not be kept: nest doctor will ask for it again');
+  }
 }
 
 /** 128 + SIGINT, as in a shell. */

@@ -9,13 +9,13 @@ const NAMES = {
 /**
  * Longest additional context, in UTF-16 units and per hook, that the model sees whole. One unit more and the
  * platform writes the text to a file and shows the first 2 kB: what was acknowledged would not have been read.
- * fact: hook.context-limit
+ * fact: hooks.context-limit
  */
 export const MAX_CONTEXT_CHARS = 10_000;
 
 /**
  * The one JSON document, as a string without newline, that puts `text` into the model's context: with a prompt
- * it arrives in the same request. A hook prints this or nothing at all. The caller keeps `text` within
+ * it arrives in the same request (fact: hooks.additional-context). A hook prints this or nothing at all. The caller keeps `text` within
  * MAX_CONTEXT_CHARS; what is longer is cut here, because the start of it is worth more than a preview.
  */
 export function contextOutput(event: keyof typeof NAMES, text: string): string {
@@ -31,7 +31,7 @@ export type CallRuling = Readonly<{ decision: 'allow' } | { decision: 'deny'; me
 /** Longest message of a denial that we send, in UTF-16 units; nobody needs more to understand a no. */
 const MAX_MESSAGE_CHARS = 2000;
 
-/** The document that answers a permission request, in place of a person at the prompt. fact: hook.permission-allow */
+/** The document that answers a permission request, in place of a person at the prompt. facts: permission.allow, permission.allow-batch, permission.allow-subagent, permission.deny */
 export function permissionOutput(ruling: CallRuling): string {
   const decision =
     ruling.decision === 'allow'
@@ -40,7 +40,7 @@ export function permissionOutput(ruling: CallRuling): string {
   return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } });
 }
 
-/** The document that keeps a tool from being used; the model reads why. fact: hook.pre-tool-deny */
+/** The document that keeps a tool from being used; the model reads why. fact: hooks.pre-tool-deny */
 export function denyToolOutput(why: string): string {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
   return JSON.stringify({

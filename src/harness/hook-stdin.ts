@@ -17,7 +17,7 @@ const CHUNK = 256 * 1024;
 /**
  * Reads a hook's payload: until the bytes form one complete JSON object, never until end of file, because the
  * pipe behind a payload is not always closed. Never rejects. Afterwards stdin no longer keeps the process up.
- * fact: hook.stdin-may-stay-open
+ * fact: hooks.stdin-may-stay-open
  */
 export function readHookStdin(options: StdinOptions = {}): Promise<StdinResult> {
   const fd = options.fd ?? 0;

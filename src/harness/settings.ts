@@ -31,9 +31,9 @@ export const MAX_SETTINGS_BYTES = 120_000;
 
 /** Seconds. Above the longest wait of a hook for its stdin (8 s). */
 const HOOK_TIMEOUT = 15;
-/** Seconds; the largest that was seen to be accepted. fact: hook.async-rewake */
+/** Seconds; the largest that was seen to be accepted. fact: hooks.async-rewake */
 const WAITER_TIMEOUT = 86_400;
-/** Seconds. Above the longest that the charter lets a request for permission wait. fact: hook.permission-wait */
+/** Seconds. Above the longest that the charter lets a request for permission wait. fact: permission.wait */
 const PERMISSION_TIMEOUT = 3600;
 
 export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
@@ -66,7 +66,7 @@ export function launchSettings(
       deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
       additionalDirectories: unique(spec.directories ?? []),
     },
-    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims. fact: worktrees.shared-guard
     worktree: { bgIsolation: 'none' },
     enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false])),
   };
@@ -79,7 +79,7 @@ export function launchSettings(
 
 type Command = Readonly<{ command: string; args: readonly string[] }>;
 
-/** Exec form: no shell reads these. The shim finds another node when the hirer's has gone. */
+/** Exec form: no shell reads these (fact: hooks.exec-form), and one that is malformed loses all settings (fact: hooks.bad-entry-dropped). The shim finds another node when the hirer's has gone. */
 function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: string) => Command {
   return (event) =>
     platform === 'win32'

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fact } from '../fact.ts';
+import { asked, firings, running, shortOf, withHook } from '../hook.ts';
+
+/** For a hook that comes late, in ms. */
+const LATE_MS = 1500;
+
+export const endingsBlockedPromptSilent = fact({
+  id: 'endings.blocked-prompt-silent',
+  group: 'endings',
+  claim:
+    'a prompt that a UserPromptSubmit hook blocks begins no turn, and neither Stop nor StopFailure says so',
+  why: 'Hooks of somebody else may do so; the session then stands still without a word, and is found by looking at it.',
+  reliedOnBy: ['src/app/reconcile/findings.ts'],
+  expected: 'no request, no Stop, no StopFailure',
+  advice: 'Take the hook that comes for the end of the turn.',
+  async probe(lab) {
+    const blocking = running("console.error('not this one'); process.exitCode = 2");
+    const recorded = lab.recording(['UserPromptSubmit', 'Stop', 'StopFailure']);
+    const settings = { hooks: withHook(recorded, 'UserPromptSubmit', blocking) };
+    const short = shortOf(await lab.start([{ text: 'result: ok' }], { settings }));
+    if ((await firings(lab, 'UserPromptSubmit')) === null) throw new Error('no prompt was submitted');
+    await sleep(LATE_MS);
+    const count = (seen: number, what: string): string => `${seen === 0 ? 'no' : seen} ${what}`;
+    return [
+      count(asked(lab, short).length, 'request'),
+      count(lab.fired('Stop').length, 'Stop'),
+      count(lab.fired('StopFailure').length, 'StopFailure'),
+    ].join(', ');
+  },
+});

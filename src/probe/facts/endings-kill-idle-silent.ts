@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alive } from '../../harness/process.ts';
+import { fact } from '../fact.ts';
+import { firings } from '../hook.ts';
+
+/** For a hook that comes late, in ms. */
+const LATE_MS = 1500;
+
+export const endingsKillIdleSilent = fact({
+  id: 'endings.kill-idle-silent',
+  group: 'endings',
+  claim:
+    'a session that is killed between turns fires no hook, and `claude agents` goes on to list it as done, without a process',
+  why: 'Nobody says that such a session is gone: the reconciler looks at processes, and a message to it starts it again first.',
+  reliedOnBy: ['src/app/reconcile/findings.ts'],
+  expected: 'no hook from two killed sessions, both listed as done without a process',
+  advice: 'Take the hook for what it says, and leave out the look at processes where it comes.',
+  async probe(lab) {
+    const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd', 'SessionStart']) };
+    await lab.start([{ text: 'result: one' }], { settings });
+    await lab.start([{ text: 'result: two' }], { settings });
+    const pids = (await firings(lab, 'Stop', 2))?.map(({ env }) => Number(env.CLAUDE_PID));
+    if (pids === undefined) throw new Error('two turns did not end');
+    const done = async (): Promise<boolean> =>
+      (await lab.agents()).filter(({ state }) => state === 'done').length === 2;
+    if ((await lab.until(done)) === null) throw new Error('two sessions did not come to rest');
+    const before = lab.fired().length;
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    if ((await lab.until(() => pids.every((pid) => !alive(pid)))) === null) throw new Error('not killed');
+    await sleep(LATE_MS);
+    const late = lab
+      .fired()
+      .slice(before)
+      .map(({ payload }) => String(payload.hook_event_name));
+    if (late.length > 0) return `${[...new Set(late)].sort().join(', ')} from two killed sessions`;
+    const listed = (await lab.agents()).map(({ state, pid }) => `${state} ${pid === undefined}`);
+    return listed.length === 2 && listed.every((one) => one === 'done true')
+      ? 'no hook from two killed sessions, both listed as done without a process'
+      : `no hook from two killed sessions, listed as ${listed.length === 0 ? 'nothing' : [...new Set(listed)].join(', ')}`;
+  },
+});

@@ -1,0 +1,34 @@
+import { toolResultText } from '../../sim/conversation.ts';
+import { fact } from '../fact.ts';
+import { asked, deciding, firings, shortOf, withHook } from '../hook.ts';
+import { bash } from '../lab.ts';
+
+export const permissionDeny = fact({
+  id: 'permission.deny',
+  group: 'permission',
+  claim:
+    'a PermissionRequest hook that answers `deny` keeps the call from running; its message reaches the model as the result, and the turn goes on',
+  why: 'A supervisor says no with a reason, and the member works on with it.',
+  reliedOnBy: ['src/harness/hook-output.ts'],
+  expected: 'two of two calls denied with their own message, and both turns go on to their Stop',
+  advice: 'Say the reason in a message to the session as well.',
+  async probe(lab) {
+    const words = ['not this way', 'not today'];
+    const shorts: string[] = [];
+    for (const message of words) {
+      const hook = deciding({ behavior: 'deny', message });
+      const settings = { hooks: withHook(lab.recording(['Stop']), 'PermissionRequest', hook) };
+      shorts.push(shortOf(await lab.start([bash('node -p 40+2'), { text: 'result: ok' }], { settings })));
+    }
+    const stops = (await firings(lab, 'Stop', 2)) ?? lab.fired('Stop');
+    if (stops.length < 2) return `${stops.length} of two turns go on to their Stop`;
+    const told = words.filter((message, index) => {
+      const request = asked(lab, shorts[index] ?? '')[1];
+      const text = request === undefined ? '' : toolResultText(request.conversation);
+      return text.includes(message) && !text.includes('42');
+    });
+    return told.length === 2
+      ? 'two of two calls denied with their own message, and both turns go on to their Stop'
+      : `${told.length} of two calls denied with their own message`;
+  },
+});

@@ -54,10 +54,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: '`enabledPlugins: {name: false}` in the launch JSON removes that plugin’s hooks there',
   },
   {
-    id: 'hooks.stdin-may-stay-open',
-    claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
-  },
-  {
     id: 'session.files',
     claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
   },
@@ -119,11 +115,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     id: 'transcript.tool-calls',
     claim:
       'a call of a tool is in the transcript when it begins, its result (a `user` row) when it ends; what is queued for a busy session is a `queue-operation` row',
-  },
-  {
-    id: 'endings.retired',
-    claim:
-      'the platform ends background workers that have been settled for an hour, or for a minute where less than 1 GB of memory is free; no hook is told',
   },
   {
     id: 'transcript.agents',

@@ -7,7 +7,7 @@ type Common = Readonly<{
   cwd: string | null;
   /** Id of the running turn's prompt; injected prompts and repeated Stops share it. */
   promptId: string | null;
-  /** Set inside a subagent (or a helper fork): the event is then not the session's own. fact: permission.allow-subagent */
+  /** Set inside a subagent (or a helper fork): the event is then not the session's own. facts: permission.allow-subagent, endings.helper-failure */
   agentId: string | null;
 }>;
 

@@ -59,6 +59,7 @@ export function launchSettings(
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
     hooks: hooks(hookCommand(spec, platform)),
+    // fact: hooks.disabled-by-user
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -93,13 +94,13 @@ function hooks(command: (event: string) => Command): Record<string, unknown> {
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
     SessionStart: [{ hooks: [sync('session-start')] }, { matcher: 'resume', hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
     PermissionRequest: [{ hooks: [broker] }],
     PreToolUse: [{ matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] }],
-    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn. fact: hooks.if-rule
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },
       { matcher: 'PowerShell', hooks: [hire('PowerShell')] },

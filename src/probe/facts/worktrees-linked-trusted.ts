@@ -16,8 +16,8 @@ export const worktreesLinkedTrusted = fact({
     const settings = { hooks: lab.recording(['Stop']) };
     const folders = ['one', 'two'].map((name) => join(lab.folder, `worktree-${name}`));
     let started = 0;
-    for (const cwd of folders) {
-      const added = await lab.exec('git', ['worktree', 'add', '--quiet', '-b', `probe/${started}`, cwd]);
+    for (const [index, cwd] of folders.entries()) {
+      const added = await lab.exec('git', ['worktree', 'add', '--quiet', '-b', `probe/${index}`, cwd]);
       if (!added.ok) throw new Error('git made no worktree');
       const input = { file_path: join(cwd, 'made'), content: 'made\n' };
       const steps = [{ tool: 'Write', input }, { text: 'result: ok' }];

@@ -4,9 +4,10 @@ const between = (
   result: string,
 ): string => `const { spawnSync } = require('node:child_process');
 const p = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+let indent = 0;
 ${payload}
 const [command, ...args] = process.argv.slice(1);
-const done = spawnSync(command, args, { input: JSON.stringify(p) + '\\n', encoding: 'utf8' });
+const done = spawnSync(command, args, { input: JSON.stringify(p, null, indent) + '\\n', encoding: 'utf8' });
 const r = { stdout: done.stdout ?? '', stderr: done.stderr ?? '', status: done.status ?? 1 };
 ${result}
 process.stdout.write(r.stdout);
@@ -20,7 +21,7 @@ const putBetween = (event: string, code: string): string => `settings((s) => {
   }
 });`;
 
-/** The body of a twist: hooks of an event are given another payload. `change` is JavaScript that works on `p`. */
+/** The body of a twist: hooks of an event are given another payload. `change` is JavaScript that works on `p` (and on `indent`, how it is written). */
 export function filtering(event: string, change: string): string {
   return putBetween(event, between(change, ''));
 }

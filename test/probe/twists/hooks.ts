@@ -21,6 +21,10 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
       'const d = JSON.parse(r.stdout); d.hookSpecificOutput.additionalContext += "+"; r.stdout = JSON.stringify(d);',
     ),
   ),
+  'hooks.disabled-by-user': twist(
+    'the setting of the user wins',
+    'settings((s) => { delete s.disableAllHooks; });',
+  ),
   'hooks.exec-form': twist(
     'a shell reads the arguments',
     `settings((s) => {
@@ -28,6 +32,10 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
   hook.args = ['-c', 'exec "$0" "$1" "$2" ' + hook.args.slice(2).join(' '), hook.command, ...hook.args.slice(0, 2)];
   hook.command = 'sh';
 });`,
+  ),
+  'hooks.if-rule': twist(
+    'the rule of a hook does not count',
+    'settings((s) => { delete s.hooks.PostToolUse[0].hooks[0].if; });',
   ),
   'hooks.payload-shapes': twist(
     'a field has another name',
@@ -45,6 +53,10 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'notifications have another name',
     filtering('UserPromptSubmit', "p.prompt = p.prompt.replace('<task-notification>', '<notification>');"),
   ),
+  'hooks.same-payload': twist(
+    'each hook is given a number of its own',
+    filtering('Stop', 'p.hook_number = process.pid;'),
+  ),
   'hooks.session-env': twist(
     'hooks do not know their process',
     `settings((s) => {
@@ -53,6 +65,11 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
   hook.command = 'env';
 });`,
   ),
+  'hooks.start-matcher': twist(
+    'matchers of SessionStart do not count',
+    'settings((s) => { for (const group of s.hooks.SessionStart) delete group.matcher; });',
+  ),
+  'hooks.stdin-one-object': twist('the payload takes several lines', filtering('Stop', 'indent = 1;')),
   'hooks.stop-background': twist(
     'Stop does not tell of background tasks',
     filtering('Stop', 'p.background_tasks = [];'),

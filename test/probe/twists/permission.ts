@@ -21,14 +21,8 @@ export const PERMISSION_TWISTS: Readonly<Record<string, Twist>> = {
     filtering('PermissionRequest', 'delete p.agent_id;'),
   ),
   'permission.beside-prompt': twist(
-    'hooks are shielded from the end of their session',
-    `settings((s) => {
-  for (const { hooks } of s.hooks.PermissionRequest) for (const hook of hooks) {
-    if (!hook.timeout) continue;
-    hook.args = ['-c', '"$0" "$@" & trap "exit 0" TERM; wait', hook.command, ...hook.args];
-    hook.command = 'sh';
-  }
-});`,
+    '`claude stop` does nothing, and tells no hook',
+    "if (args[0] === 'stop') args = ['--version'];",
   ),
   'permission.deny': twist(
     'the message of a denial is lost',
@@ -41,6 +35,15 @@ export const PERMISSION_TWISTS: Readonly<Record<string, Twist>> = {
   'permission.dont-ask-silent': twist(
     'the mode asks',
     "args = args.map((arg) => (arg === 'dontAsk' ? 'acceptEdits' : arg));",
+  ),
+  'permission.no-answer': twist(
+    'a hook that says nothing counts as a denial',
+    answering(
+      'PermissionRequest',
+      `r.stdout ||= JSON.stringify({
+  hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'deny', message: 'no' } },
+});`,
+    ),
   ),
   'permission.question': twist(
     'questions are asked whatever a hook says',

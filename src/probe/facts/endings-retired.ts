@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alive } from '../../harness/process.ts';
+import { fact } from '../fact.ts';
+import { firings, shortOf } from '../hook.ts';
+
+const HOUR_MS = 3_600_000;
+/** The platform looks at its background sessions once a minute. */
+const LOOK_MS = 80_000;
+
+/** Has the platform's own file say that nothing has happened in a session for two hours. */
+function dateBack(file: string): void {
+  const state = JSON.parse(readFileSync(file, 'utf8'));
+  if (Date.parse(state.updatedAt) < Date.now() - HOUR_MS) return;
+  writeFileSync(
+    file,
+    JSON.stringify({ ...state, updatedAt: new Date(Date.now() - 2 * HOUR_MS).toISOString() }),
+  );
+}
+
+export const endingsRetired = fact({
+  id: 'endings.retired',
+  group: 'endings',
+  claim:
+    'the platform ends the process of a background session that has been settled for an hour, and no hook is told; the session stays listed as done',
+  why: 'Such an end takes nothing from a member and is no loss; whoever writes to it has it resumed first.',
+  reliedOnBy: ['src/domain/loss.ts'],
+  expected: 'ended within two minutes of the hour, without a hook, listed as done',
+  limitSeconds: 120,
+  advice:
+    'Take the end of a session that has said all there is to say for a loss where the platform no longer does this.',
+  async probe(lab) {
+    const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd']) };
+    const short = shortOf(await lab.start([{ text: 'result: ok' }], { settings }));
+    const stop = (await firings(lab, 'Stop'))?.[0];
+    if (stop === undefined) throw new Error('the turn did not end');
+    const done = async (): Promise<boolean> => (await lab.agents()).some(({ state }) => state === 'done');
+    if ((await lab.until(done)) === null) throw new Error('the session did not come to rest');
+    const before = lab.fired().length;
+    const file = join(lab.config, 'jobs', short, 'state.json');
+    const ended = await lab.until(() => {
+      if (!alive(Number(stop.env.CLAUDE_PID))) return true;
+      dateBack(file);
+      return false;
+    }, LOOK_MS);
+    if (ended === null) return 'not ended within two minutes of the hour';
+    const late = lab
+      .fired()
+      .slice(before)
+      .map(({ payload }) => String(payload.hook_event_name));
+    const hooks = late.length === 0 ? 'without a hook' : `with ${late.join(', ')}`;
+    const listed = (await lab.agents()).map(({ state }) => state).join() || 'nothing';
+    return `ended within two minutes of the hour, ${hooks}, listed as ${listed}`;
+  },
+});

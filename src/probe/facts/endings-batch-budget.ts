@@ -15,10 +15,10 @@ export const endingsBatchBudget = fact({
   group: 'endings',
   claim:
     'a `-p` run that reaches `--max-budget-usd` ends with exit code 1 and fires SessionEnd only, after it has printed `error_max_budget_usd`',
-  why: 'The SessionEnd hook reads in the output of the run that a cap has ended it; no other hook can say so.',
+  why: 'A batch run that a cap has ended is filed as halted by its budget: the SessionEnd hook reads that in the output of the run, since no other hook says so.',
   reliedOnBy: ['src/harness/batch-result.ts'],
   expected: 'exit 1; SessionEnd alone, with error_max_budget_usd already in the output',
-  advice: 'Read the result document when the process has ended, from outside.',
+  advice: 'Do not look for the reason in a hook: read the result document once the process has ended.',
   async probe(lab) {
     const out = join(lab.folder, 'out.json');
     const seen = join(lab.folder, 'seen.json');

@@ -9,11 +9,12 @@ export const endingsBlockedPromptSilent = fact({
   id: 'endings.blocked-prompt-silent',
   group: 'endings',
   claim:
-    'a prompt that a UserPromptSubmit hook blocks begins no turn, and neither Stop nor StopFailure says so',
-  why: 'Hooks of somebody else may do so; the session then stands still without a word, and is found by looking at it.',
+    'a prompt that a UserPromptSubmit hook blocks (exit code 2) begins no turn, and neither Stop nor StopFailure fires',
+  why: 'Any hook of the user may block a prompt; such a session stands still without a word, and nest finds it only by looking at idle sessions.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: 'no request, no Stop, no StopFailure',
-  advice: 'Take the hook that comes for the end of the turn.',
+  advice:
+    'If a hook fires by now, treat it as the end of the turn; otherwise watch for sessions that are idle without a Stop.',
   async probe(lab) {
     const blocking = running("console.error('not this one'); process.exitCode = 2");
     const recorded = lab.recording(['UserPromptSubmit', 'Stop', 'StopFailure']);

@@ -14,12 +14,12 @@ export const endingsClosingLine = fact({
   group: 'endings',
   claim:
     'after a turn of a background session a further request of the same model classifies its last message; a line `result: …` or `blocked: …` in it spares that request',
-  why: 'Members are asked to close with such a line: the request costs money that no transcript shows, and the line says more.',
+  why: 'Every member is asked to close with such a line: the classifying request costs money that no transcript shows, and the line says in words how the work stands.',
   reliedOnBy: ['src/domain/closing.ts'],
   expected: 'none after result:, none after blocked:, one after neither',
   limitSeconds: 60,
   advice:
-    'Count the requests of the classifier in what a session costs, and look for another way to spare them.',
+    'Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     for (const text of REPLIES) await lab.start([{ text }], { settings });

@@ -7,12 +7,12 @@ export const endingsHelperFailure = fact({
   id: 'endings.helper-failure',
   group: 'endings',
   claim:
-    'a compaction that the API fails fires StopFailure with an `agent_id`: a helper has failed, and not the session',
-  why: 'Such a failure halts no member, and is not filed as the end of its turn.',
+    'a compaction that the API refuses fires StopFailure with an `agent_id`: a helper has failed, not the session',
+  why: 'A StopFailure with that field halts no member and is not filed as the end of its turn.',
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'StopFailure with an agent_id',
   limitSeconds: 60,
-  advice: 'Leave out of account a StopFailure between turns.',
+  advice: 'Ignore a StopFailure that comes while no turn is open.',
   async probe(lab) {
     const settings = { env: { CLAUDE_CODE_MAX_RETRIES: '1' }, hooks: lab.recording(['Stop', 'StopFailure']) };
     // The scripted model knows by these words whose compaction it is to fail.

@@ -10,11 +10,12 @@ export const endingsKillIdleSilent = fact({
   id: 'endings.kill-idle-silent',
   group: 'endings',
   claim:
-    'a session that is killed between turns fires no hook, and `claude agents` goes on to list it as done, without a process',
-  why: 'Nobody says that such a session is gone: the reconciler looks at processes, and a message to it starts it again first.',
+    'a session that is killed (SIGKILL) between turns fires no hook, and `claude agents` goes on listing it as done, without a process',
+  why: 'No hook says that such a session is gone: nest looks at processes instead, and resumes the session before it writes to it.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: 'no hook from two killed sessions, both listed as done without a process',
-  advice: 'Take the hook for what it says, and leave out the look at processes where it comes.',
+  limitSeconds: 45,
+  advice: 'If a hook fires by now, use it; keep watching processes for the versions where none does.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd', 'SessionStart']) };
     await lab.start([{ text: 'result: one' }], { settings });

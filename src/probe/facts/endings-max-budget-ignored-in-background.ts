@@ -5,8 +5,8 @@ import { bash } from '../lab.ts';
 export const endingsMaxBudgetIgnoredInBackground = fact({
   id: 'endings.max-budget-ignored-in-background',
   group: 'endings',
-  claim: 'a background session accepts `--max-budget-usd` without a word, and does not keep to it',
-  why: 'The cap is given to `-p` runs only; what background sessions may cost is counted from their transcripts.',
+  claim: 'a background session accepts `--max-budget-usd` without a warning and does not enforce it',
+  why: 'nest hands the cap to `-p` runs only; what background sessions spend is counted from their transcripts.',
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'accepted; the turn goes on to its Stop',
   report: {
@@ -16,7 +16,7 @@ export const endingsMaxBudgetIgnoredInBackground = fact({
       'Wait for it, then look with `claude logs <id>`: the turn has gone on after the first request, far beyond the cap. With `-p` in place of `--bg` it ends with `error_max_budget_usd`.',
     ],
   },
-  advice: 'Where it is enforced by now, hand the limit to background sessions as well.',
+  advice: 'Where it is enforced by now, pass the limit to background sessions as well.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd']) };
     const steps = [{ ...bash('true'), usage: { input: 90_000 } }, { text: 'result: ok' }];

@@ -6,10 +6,10 @@ export const endingsRefusal = fact({
   group: 'endings',
   claim:
     'a refusal of the model fires StopFailure with `invalid_request`, and only the link to the usage policy in its text tells it from a bad request',
-  why: 'A refusal is something else than a broken request: the work has to be worded anew, and not tried again.',
+  why: 'A refusal needs another wording of the task, a bad request a repair: they are told apart by that link.',
   reliedOnBy: ['src/harness/halt-cause.ts'],
   expected: 'StopFailure invalid_request, with a link to anthropic.com/legal/aup; no Stop',
-  advice: 'Look for `stop_reason: "refusal"` in the last rows of the transcript.',
+  advice: 'Look for `stop_reason: "refusal"` in the last rows of the transcript instead.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop', 'StopFailure']) };
     const refused = { text: 'I cannot', stopReason: 'refusal' };

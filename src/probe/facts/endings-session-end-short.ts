@@ -7,11 +7,11 @@ export const endingsSessionEndShort = fact({
   group: 'endings',
   claim:
     'a session that is stopped waits for its SessionEnd hooks for about 1.5 s only, whatever their timeout says',
-  why: 'The hook writes its one record before anything else; what it does later may be cut off.',
+  why: 'The hook writes its one record first; whatever it did later could be cut off.',
   reliedOnBy: ['src/hooks/session-end.ts'],
   expected: 'two sessions gone within 5 s, beside hooks that would run for a minute',
   limitSeconds: 45,
-  advice: 'Where it waits longer, have the hook give up early: it would hold up `claude stop`.',
+  advice: 'Where the platform waits longer, keep the hook short all the same: it holds up `claude stop`.',
   async probe(lab) {
     const slow = running('setTimeout(() => {}, 60000)', { timeout: 60 });
     const settings = { hooks: withHook(lab.recording(['Stop', 'SessionEnd']), 'SessionEnd', slow) };

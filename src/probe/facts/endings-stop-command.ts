@@ -7,11 +7,11 @@ export const endingsStopCommand = fact({
   group: 'endings',
   claim:
     '`claude stop` fires SessionEnd with the reason `other` and no other hook, in the middle of a turn as well as between turns',
-  why: 'SessionEnd is the only word of a session that was stopped by hand; a turn that was under way is filed as broken off because of it.',
+  why: 'SessionEnd is the only sign of a session that was stopped by hand: a turn that was open is filed as broken off because of it.',
   reliedOnBy: ['src/hooks/session-end.ts'],
   expected: 'in a turn: SessionEnd other; between turns: SessionEnd other',
   limitSeconds: 60,
-  advice: 'Watch the processes of the sessions, and take the end of one for the end of its turn.',
+  advice: 'Watch the process of the session, and treat its end as the end of the turn.',
   async probe(lab) {
     const events = ['UserPromptSubmit', 'Stop', 'StopFailure', 'Notification', 'SessionEnd'];
     const settings = { hooks: lab.recording(events) };

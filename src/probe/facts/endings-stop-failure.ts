@@ -28,12 +28,12 @@ export const endingsStopFailure = fact({
   group: 'endings',
   claim:
     'a turn that an API error ends fires StopFailure and no Stop, with a word for the error: 401 and 403 authentication_failed, 429 rate_limit, 500 and 529 server_error, no credit billing_error, cut off max_output_tokens, 402, 418 and most 400s unknown',
-  why: 'A turn that failed must never look like one that ended well, and who has to mend it depends on the word.',
+  why: 'A failed turn must never look like a good one, and who has to mend it (the user, or whoever gave the task) depends on the word.',
   reliedOnBy: ['src/harness/halt-cause.ts', 'src/harness/hook-input.ts', 'src/hooks/stop-failure.ts'],
   expected:
     '401 authentication_failed, 403 authentication_failed, 429 rate_limit, 500 server_error, 529 server_error, no credit billing_error, 402 unknown, 400 unknown, 418 unknown, cut off max_output_tokens; no Stop',
   limitSeconds: 90,
-  advice: 'Read the HTTP status at the beginning of `last_assistant_message` (`API Error: 402 …`).',
+  advice: 'Fall back on the HTTP status at the beginning of `last_assistant_message` (`API Error: 402 …`).',
   async probe(lab) {
     let now: Answer = { text: 'result: ok' };
     const otherwise = { answer: () => now };

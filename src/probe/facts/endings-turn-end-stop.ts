@@ -6,11 +6,11 @@ export const endingsTurnEndStop = fact({
   group: 'endings',
   claim:
     'the end of a turn fires Stop, with the whole reply as `last_assistant_message` and with `stop_hook_active`',
-  why: 'The last message of a turn is filed as the report of its member; without this hook nobody would hear of it.',
+  why: 'The last message of a turn is filed as the report of whoever worked, without that the model has to remember it. Everything else in nest builds on this hook.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/hooks/stop.ts'],
   expected: 'a Stop for each of two turns, with its reply, not continued by a hook',
   quick: true,
-  advice: 'Read the reply from the transcript when `claude agents --json` says that the session is idle.',
+  advice: 'Read the last reply from the transcript once `claude agents --json` lists the session as idle.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     const replies = ['One.\n\nresult: first', 'Two.\n\nresult: second'];

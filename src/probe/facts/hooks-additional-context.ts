@@ -11,11 +11,12 @@ export const hooksAdditionalContext = fact({
   group: 'hooks',
   claim:
     '`additionalContext` reaches the model in the next request: that of SessionStart and UserPromptSubmit together with the prompt, that of PreToolUse and PostToolUse together with the result',
-  why: 'Messages are handed over with the prompt that they woke the session by, and are marked as read then; later would be too late.',
+  why: 'Messages are delivered in the prompt hook and marked as read there; if they arrived a request later, the model would begin without them.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected:
     'SessionStart 1st request, UserPromptSubmit 1st request, PreToolUse 2nd request, PostToolUse 2nd request',
-  advice: 'Have the model fetch its messages by a command, and mark them as read there.',
+  limitSeconds: 45,
+  advice: 'Let the model fetch its messages by a command, and mark them as read in that command.',
   async probe(lab) {
     const words = (event: string): string => `These are the words of ${event}.`;
     const hooks = EVENTS.reduce<Hooks>(

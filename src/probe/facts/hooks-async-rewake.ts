@@ -8,11 +8,12 @@ export const hooksAsyncRewake = fact({
   id: 'hooks.async-rewake',
   group: 'hooks',
   claim:
-    'an `asyncRewake` hook runs beside its session, with a timeout of up to 86,400 s, and wakes it when it is idle by exit code 2, with what it wrote to stderr',
-  why: 'A supervisor that has nothing to do is woken so for a report, within a moment and without a token spent on waiting.',
+    'an `asyncRewake` hook runs beside its session (a timeout of 86,400 s is accepted), and when it exits with code 2 an idle session begins a turn with what the hook wrote to stderr',
+  why: 'This is how a supervisor is woken when one of its reports has something to say: at once, and without spending tokens on waiting.',
   reliedOnBy: ['src/harness/settings.ts', 'src/hooks/waiter.ts'],
   expected: 'each of two idle sessions begins a turn with the words of its own hook',
-  advice: 'Wake by the messaging socket of the session, or by stop and resume.',
+  limitSeconds: 45,
+  advice: 'Wake through the messaging socket of the session, or stop and resume it with a prompt.',
   async probe(lab) {
     const names = ['one', 'two'];
     const flag = (name: string): string => join(lab.folder, `wake-${name}`);

@@ -14,11 +14,11 @@ export const hooksBadEntryDropped = fact({
   id: 'hooks.bad-entry-dropped',
   group: 'hooks',
   claim:
-    'an event that does not exist is dropped from the launch settings, and the rest of them counts; one entry of an event that cannot be read loses the whole document, hooks, environment and permissions, without a word',
-  why: 'Settings may name an event that an older version does not know; a single mistake in a hook would start members without identity, rules and hooks, so the entries are built in one place and tested one by one.',
+    'an event name that does not exist is ignored in the launch settings, and the rest counts; but one malformed entry under a real event discards the whole document (hooks, environment, permissions), with exit code 0 and no warning',
+  why: 'Naming an event that an older version does not know is harmless, while one mistake in an entry would start members without identity, rules and hooks: so the entries are generated in one place, and each is tested.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected:
-    'unknown event: the others run; unknown type: no hook runs, env lost; no command: no hook runs, env lost',
+    'unknown event: the others run; unknown type: no hook runs, env lost, rules lost; no command: no hook runs, env lost, rules lost',
   limitSeconds: 60,
   report: {
     title: 'One malformed hook entry silently discards the whole `--settings` document',
@@ -27,17 +27,20 @@ export const hooksBadEntryDropped = fact({
       'Exit code 0, no warning; in the session the variable is not set, the rule does not count, and no hook of the document runs. With the entry taken out all of it works.',
     ],
   },
-  advice: 'Look for the warning, or the refusal, of the launch, and say it to whoever launched.',
+  advice:
+    'If the launch is refused or warns by now, pass that on to whoever launched; if an unknown event discards the document too, leave new events out for old versions.',
   async probe(lab) {
     const shorts = new Map<string, string>();
     const warned = new Set<string>();
     const args = ['--allowedTools=Bash(printenv *)'];
+    const steps = [bash('printenv PROBE_WORD'), bash('node -p 40+2'), { text: 'result: ok' }];
     for (const [name, wrong] of Object.entries(WRONG)) {
-      const settings = { env: { PROBE_WORD: 'kept' }, hooks: { ...lab.recording(['Stop']), ...wrong } };
-      const started = await lab.start([bash('printenv PROBE_WORD'), { text: 'result: ok' }], {
-        settings,
-        args,
-      });
+      const settings = {
+        env: { PROBE_WORD: 'kept' },
+        permissions: { allow: ['Bash(node -p *)'] },
+        hooks: { ...lab.recording(['Stop']), ...wrong },
+      };
+      const started = await lab.start(steps, { settings, args, mode: 'dontAsk' });
       shorts.set(name, shortOf(started));
       if (/hook|settings/i.test(`${started.result.stdout} ${started.result.stderr}`)) warned.add(name);
     }
@@ -48,13 +51,9 @@ export const hooksBadEntryDropped = fact({
     if (settled === null) throw new Error('not all turns ended');
     const fate = ([name, short]: readonly [string, string]): string => {
       const ran = ofSession(lab.fired('Stop'), short).length > 0;
-      const result = asked(lab, short)[1];
-      const env = result !== undefined && toolResultText(result.conversation).includes('kept');
-      const words = [
-        ran ? 'the others run' : 'no hook runs',
-        env ? '' : 'env lost',
-        warned.has(name) ? 'a warning' : '',
-      ];
+      const results = asked(lab, short).map(({ conversation }) => toolResultText(conversation));
+      const lost = [!results[1]?.includes('kept') && 'env lost', !results[2]?.includes('42') && 'rules lost'];
+      const words = [ran ? 'the others run' : 'no hook runs', ...lost, warned.has(name) && 'a warning'];
       return `${name}: ${words.filter(Boolean).join(', ')}`;
     };
     return [...shorts].map(fate).join('; ');

@@ -10,11 +10,11 @@ export const hooksContextLimit = fact({
   id: 'hooks.context-limit',
   group: 'hooks',
   claim:
-    '`additionalContext` of up to 10,000 UTF-16 units from each hook reaches the model whole; one unit more, and it sees a preview only',
-  why: 'Messages that are handed over to a member count as read; what is longer is split, since a preview would lose its end.',
+    '`additionalContext` of up to 10,000 UTF-16 units per hook reaches the model whole; with one unit more the model sees only a preview of it',
+  why: 'Delivered messages count as read: longer text is split over several turns, since the model would never see the end of it.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two of 10,000 units whole, one of 10,001 cut',
-  advice: 'Hand over shorter texts, and name the command that shows the rest.',
+  advice: 'Deliver shorter pieces, and name a command that prints the rest.',
   async probe(lab) {
     const texts = [textOf('ALPHA', 10_000), textOf('BRAVO', 10_000), textOf('CHARLIE', 10_001)];
     const hooks = texts.reduce<Hooks>(

@@ -7,11 +7,12 @@ export const hooksDisabledByUser = fact({
   id: 'hooks.disabled-by-user',
   group: 'hooks',
   claim:
-    '`disableAllHooks: true` in the settings of the user silences the hooks of a launch as well, without a word; `disableAllHooks: false` in the launch settings brings them back',
-  why: 'Members are launched with the latter: without hooks nothing of what they do would be known.',
+    '`disableAllHooks: true` in the settings of the user silences the hooks of `--settings` too, without a warning; `disableAllHooks: false` in `--settings` brings them back',
+  why: 'Every launch carries the override: without hooks nothing that a member does would be known.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'silent without it, heard with it',
-  advice: 'Look for the setting before a launch, and say that it has to go.',
+  limitSeconds: 45,
+  advice: 'Check the settings of the user before a launch, and say that the entry has to go.',
   async probe(lab) {
     writeFileSync(join(lab.config, 'settings.json'), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(['Stop']);

@@ -10,10 +10,10 @@ export const hooksExecForm = fact({
   id: 'hooks.exec-form',
   group: 'hooks',
   claim: 'a hook with `command` and `args` is run without a shell: each argument arrives as it stands',
-  why: 'Folders of users have blanks and quotes in their names, and a shell would cost a process for each hook.',
+  why: 'Paths of users contain blanks and quotes, and a shell would cost one more process per hook.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'every argument as it stands',
-  advice: 'Quote the arguments for the shell, and give the hook one `command`.',
+  advice: 'Use the shell form and quote the arguments yourself.',
   async probe(lab) {
     const file = join(lab.folder, 'arguments');
     const code = `require('node:fs').writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.argv.slice(1)))`;

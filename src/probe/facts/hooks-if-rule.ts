@@ -9,10 +9,11 @@ export const hooksIfRule = fact({
   group: 'hooks',
   claim:
     'a hook with `if: "Bash(command *)"` is run for the calls that the rule names, any part of a compound command counting, and for no other',
-  why: 'The look whether somebody has been hired costs a process for such commands only. An answer of `allow` behind such a rule would be a hole.',
+  why: 'The check whether somebody was hired costs a process for `nest hire` only, not for every command. (Never answer `allow` behind such a rule: any part of a compound command satisfies it.)',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'run for: printenv HOME | true; printenv HOME',
-  advice: 'Look at `tool_input.command` in the hook, at the price of a process for each call.',
+  limitSeconds: 45,
+  advice: 'Filter by `tool_input.command` inside the hook, at the price of one process per call.',
   async probe(lab) {
     const { PostToolUse } = lab.recording(['PostToolUse']) as { PostToolUse: [{ hooks: [object] }] };
     const [hook] = PostToolUse[0].hooks;

@@ -19,12 +19,12 @@ export const hooksPayloadShapes = fact({
   id: 'hooks.payload-shapes',
   group: 'hooks',
   claim:
-    'each hook is given one JSON object with the fields that say which session it is about, and what happened',
-  why: 'All that the log knows of a session comes from these fields; a field with another name reads as if it were not there.',
+    'each hook gets the fields that say which session it is about and what happened, under the names that are read here',
+  why: 'All that nest knows of a session comes from these fields; one with another name would read as absent.',
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'every field in every payload',
   limitSeconds: 45,
-  advice: 'Read the field under its new name as well, and keep the old one for older versions.',
+  advice: 'Read the new name beside the old one, and keep the old one for older versions.',
   async probe(lab) {
     const env = { CLAUDE_CODE_MAX_RETRIES: '1' };
     const hooks = withHook(

@@ -12,10 +12,11 @@ export const hooksPostToolBatch = fact({
   group: 'hooks',
   claim:
     'PostToolBatch fires once for all tool calls of one reply, before the next request; `{"continue": false}` from it ends the turn there, and no Stop says so',
-  why: 'It is the one place where a turn can be ended between two requests, for the price of one hook for each reply.',
+  why: 'It is the one place between two requests where a turn can be ended for the price of one hook per reply, for instance when a budget is spent.',
   reliedOnBy: [],
   expected: 'once for two calls; ended there: 1 request, no Stop, no StopFailure',
-  advice: 'Answer `{"continue": false}` from PostToolUse; it is run for each call.',
+  limitSeconds: 45,
+  advice: 'Answer `{"continue": false}` from PostToolUse instead; it runs once per call.',
   async probe(lab) {
     const call = bash('true').input ?? {};
     const two = {

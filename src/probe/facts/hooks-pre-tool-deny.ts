@@ -10,10 +10,10 @@ export const hooksPreToolDeny = fact({
   group: 'hooks',
   claim:
     'a PreToolUse hook that denies keeps the tool from running, also where a rule allows it, and without a prompt; its reason reaches the model, and the turn goes on',
-  why: 'A question that would open a dialog nobody sees is taken from the model so, and put to its supervisor.',
+  why: 'AskUserQuestion would open a dialog that nobody sees: the hook denies it, puts the question to the supervisor, and tells the model so.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'not run, no prompt, the reason in the result, a Stop',
-  advice: 'Take the tool from the session by `permissions.deny` in its settings.',
+  advice: 'Remove the tool by `permissions.deny` in the launch settings.',
   async probe(lab) {
     const permission = {
       hookEventName: 'PreToolUse',

@@ -8,13 +8,13 @@ export const hooksPromptKinds = fact({
   id: 'hooks.prompt-kinds',
   group: 'hooks',
   claim:
-    'what begins a turn without a person reaches UserPromptSubmit as a prompt: the end of a background task and a wake begin with `<task-notification>`, the former with a `<task-id>`, and what another session sends begins with `<cross-session-message `',
-  why: 'The text is the only place that tells a person from the platform, from a wake and from another session.',
+    'a turn that no person began reaches UserPromptSubmit as a prompt too: the end of a background task and a wake both begin with `<task-notification>` (the former has a `<task-id>`), a message of another session with `<cross-session-message `',
+  why: 'The text is the only thing that tells a person from a task, a wake or another session, and decides how the turn is recorded.',
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected:
     'launch: its own words; task: notification with a task-id; wake: notification without; session: cross-session-message',
   limitSeconds: 60,
-  advice: 'Where the text cannot tell, take no prompt for the words of a person.',
+  advice: 'Treat a prompt of unknown origin as if no person had written it.',
   async probe(lab) {
     const flag = join(lab.folder, 'wake');
     const recorded = lab.recording(['UserPromptSubmit', 'Stop']);

@@ -9,11 +9,11 @@ const COPIES = ['one', 'two'];
 export const hooksSamePayload = fact({
   id: 'hooks.same-payload',
   group: 'hooks',
-  claim: 'all hooks of an event are run, and are given the same payload to the byte',
-  why: 'Where the plugin is installed as well, a hook of ours runs twice: what happened is counted once, by a key that is made from the payload.',
+  claim: 'every hook of an event runs, and all of them get the same payload, byte for byte',
+  why: 'Where our plugin is installed as well, each of our hooks runs twice: an event is recorded once, under a key made from its payload.',
   reliedOnBy: ['src/hooks/keys.ts', 'src/hooks/turn-claim.ts'],
   expected: 'UserPromptSubmit twice, with the same payload; Stop twice, with the same payload',
-  advice: 'Make the key from fields that are the same for both.',
+  advice: 'Make such a key only from fields that are the same for all hooks.',
   async probe(lab) {
     const file = (event: string, copy: string): string => join(lab.folder, `${event}-${copy}`);
     const code = (path: string): string =>

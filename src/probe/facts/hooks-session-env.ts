@@ -9,10 +9,11 @@ export const hooksSessionEnv = fact({
   group: 'hooks',
   claim:
     'hooks carry CLAUDE_CODE_SESSION_ID and CLAUDE_PID of their session, in the background also CLAUDE_JOB_DIR, and CLAUDE_CODE_ENTRYPOINT says `sdk-cli` in a `-p` run',
-  why: 'A hook knows by them whose session it runs in, which process to watch, and that nothing may hold up a `-p` run.',
+  why: 'They tell a hook which session it serves, which process to watch, and (in `-p`) that it must not keep the run waiting.',
   reliedOnBy: ['src/harness/hook-env.ts'],
   expected: 'two background sessions: session, process, job folder; -p: session, sdk-cli',
-  advice: 'Take the session from the payload, and its process from `~/.claude/sessions`.',
+  limitSeconds: 45,
+  advice: 'Take the session id from the payload, and its process from `~/.claude/sessions/*.json`.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     const steps = [{ text: 'result: ok' }];

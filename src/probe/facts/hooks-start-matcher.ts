@@ -8,12 +8,12 @@ export const hooksStartMatcher = fact({
   id: 'hooks.start-matcher',
   group: 'hooks',
   claim:
-    'SessionStart says in `source` how the session came to start, and a matcher `resume` on it runs the hook at a resume only',
-  why: 'A supervisor that is resumed has no turn yet, and is given somebody who waits for reports beside it; one that is launched gets that with its first prompt.',
+    'SessionStart gives `source`, and a hook under the matcher `resume` runs when a session is resumed and not when it is launched',
+  why: 'A resumed supervisor has no turn yet and needs its waiter at once; a launched one gets it with its first prompt.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'startup: not run; resume: run',
   limitSeconds: 45,
-  advice: 'Run the hook at every start, and have it look at `source` itself.',
+  advice: 'Run the hook at every start, and let it check `source` itself.',
   async probe(lab) {
     const file = join(lab.folder, 'resumed');
     const hook = running(`require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`);

@@ -27,10 +27,10 @@ export const hooksStdinOneObject = fact({
   id: 'hooks.stdin-one-object',
   group: 'hooks',
   claim: 'the payload of a hook is one JSON object on one line of stdin, with a line end behind it',
-  why: 'Our hooks read until the object is whole, and do not wait for the end of the file: a pipe that stays open would hold up the session for as long as their timeout.',
+  why: 'Our hooks stop reading when the object is complete instead of at the end of the file: a pipe left open would hold the session up until their timeout.',
   reliedOnBy: ['src/harness/hook-stdin.ts'],
   expected: 'one object and a line end, for each of 6 events',
-  advice: 'Read to the end of the file where the bytes so far are no object, with a limit to the wait.',
+  advice: 'Read to the end of the file, with a time limit.',
   async probe(lab) {
     const file = (event: string): string => join(lab.folder, `stdin-${event}`);
     const allowing = withHook(lab.recording(['Stop']), 'PermissionRequest', deciding({ behavior: 'allow' }));

@@ -8,12 +8,12 @@ export const hooksStopBackground = fact({
   id: 'hooks.stop-background',
   group: 'hooks',
   claim:
-    'Stop carries `background_tasks`, with a type and a status for each; when one ends, a further turn begins, whose Stop carries none',
-  why: 'The end of a turn beside work that goes on is a wait, and no end: it must not be filed as the report.',
+    'Stop lists background work in `background_tasks`, each with type and status; when it ends a further turn begins, whose Stop lists none',
+  why: 'A turn that ends beside running work is a wait, not a result, and must not be filed as the report.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/hooks/stop.ts'],
   expected: 'a Stop with a shell that is running, then a Stop with none',
-  advice:
-    'Look for children of the process of the session before the end of its turn is taken for the end of its work.',
+  limitSeconds: 45,
+  advice: 'Look for child processes of the session before treating the end of a turn as the end of the work.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     const steps = [bash('sleep 1; true', { run_in_background: true }), { text: 'It runs.\n\nresult: later' }];

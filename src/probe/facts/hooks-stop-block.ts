@@ -19,11 +19,12 @@ export const hooksStopBlock = fact({
   id: 'hooks.stop-block',
   group: 'hooks',
   claim:
-    'a Stop hook that answers `decision: block` or exits with code 2 has the turn go on, with its reason; any other failure of it is ignored',
-  why: 'A hook of ours that breaks must not hold up a turn, and one of somebody else may have a turn end more than once.',
+    'a Stop hook that prints `{"decision": "block"}` or exits with code 2 makes the turn go on with its reason; exit code 1 is ignored',
+  why: 'A hook of ours that crashes must not hold a turn up; and since hooks of others may block, one turn can fire Stop several times.',
   reliedOnBy: ['src/hooks/stop.ts'],
   expected: 'block: goes on with the reason; exit 2: goes on with the reason; exit 1: ends',
-  advice: 'Count each Stop as an end of its own, told by the last reply in the transcript.',
+  limitSeconds: 45,
+  advice: 'Do not assume one Stop per turn: tell them apart by the last reply in the transcript.',
   async probe(lab) {
     const settings = {
       env: { PROBE_COUNT: `${lab.folder}/count` },

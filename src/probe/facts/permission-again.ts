@@ -6,8 +6,8 @@ export const permissionAgain = fact({
   id: 'permission.again',
   group: 'permission',
   claim:
-    'a session that is killed while its prompt stands is started again by the daemon, and asks for the same call once more; no prompt id ties the two together',
-  why: 'The second request is another one for another process, and the first is closed: its hook could answer nobody.',
+    'a session that is killed at a permission prompt is started again by the daemon and asks for the same call once more; no prompt id ties the two requests together',
+  why: 'The first request is closed, because its hook can answer nobody any more, and the second is a new one that has to be ruled on.',
   reliedOnBy: ['src/hooks/permission.ts'],
   expected: 'asked again for the same call by another process, under no prompt id of before',
   limitSeconds: 90,

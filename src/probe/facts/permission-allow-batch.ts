@@ -7,11 +7,11 @@ export const permissionAllowBatch = fact({
   id: 'permission.allow-batch',
   group: 'permission',
   claim:
-    'in a `-p` run, where nobody could answer, a PermissionRequest hook is asked all the same, and its `allow` counts',
-  why: 'Members in batch mode ask their supervisors as all others do.',
+    'in a `-p` run, where no person could answer, a PermissionRequest hook is still asked, and its `allow` counts',
+  why: 'Members in batch mode ask their supervisor like all others.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'asked once, and the call runs',
-  advice: 'Give a batch run by rule all that it may need.',
+  advice: 'Grant by rule whatever a batch run may need.',
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest']);
     const settings = { hooks: withHook(recorded, 'PermissionRequest', deciding({ behavior: 'allow' })) };

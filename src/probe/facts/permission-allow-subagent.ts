@@ -7,12 +7,12 @@ export const permissionAllowSubagent = fact({
   id: 'permission.allow-subagent',
   group: 'permission',
   claim:
-    'a call of a subagent asks the PermissionRequest hook under the id of the session, with `agent_id` beside it, and an `allow` counts',
-  why: 'A member answers for its subagents; their requests are told from its own by that field.',
+    'a call of a subagent asks the PermissionRequest hook under the id of the session, with an `agent_id`, and `allow` counts',
+  why: 'A member answers for its subagents, and their requests are told from its own by that field.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/harness/hook-output.ts'],
   expected: 'asked with an agent_id, under the id of the session; the call runs',
   limitSeconds: 45,
-  advice: 'Take a request without the field for one of the session itself.',
+  advice: 'Without the field, treat such a request as one of the session itself.',
   async probe(lab) {
     const call = { ...bash('node -p 40+2') };
     lab.sim.stage({

@@ -7,12 +7,13 @@ export const permissionAllow = fact({
   id: 'permission.allow',
   group: 'permission',
   claim:
-    'a PermissionRequest hook that answers `allow` answers the prompt of a background session: the call runs, and the turn goes on without a person',
-  why: 'What a supervisor has ruled reaches a member so; without it every prompt would wait until somebody attaches.',
+    'in a background session a PermissionRequest hook that answers `allow` stands in for the person: the call runs and the turn goes on',
+  why: 'This is how the ruling of a supervisor reaches whoever asked; otherwise every prompt would wait for somebody to attach.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two of two calls run',
+  limitSeconds: 45,
   quick: true,
-  advice: 'Allow by rule at the launch what a member may need, and attach for the rest.',
+  advice: 'Grant by rule at launch whatever may be needed, and attach to the session for the rest.',
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest', 'Stop']);
     const settings = { hooks: withHook(recorded, 'PermissionRequest', deciding({ behavior: 'allow' })) };

@@ -14,12 +14,12 @@ export const permissionBesidePrompt = fact({
   id: 'permission.beside-prompt',
   group: 'permission',
   claim:
-    'a PermissionRequest hook runs while the prompt stands: the session is listed as waiting for it; `claude stop` sends the hook SIGTERM, and a kill of the session leaves it running',
-  why: 'The hook looks itself whether the prompt is still there and its session alive, and closes its request where it is not.',
+    'a PermissionRequest hook runs while the prompt is shown (the session is listed as waiting for it); `claude stop` sends the hook SIGTERM, while killing the session leaves the hook running',
+  why: 'The hook waits for a ruling and has to notice by itself that a person answered or that the session died; it closes its request then.',
   reliedOnBy: ['src/hooks/permission-wait.ts'],
   expected: 'waiting for the prompt beside the hook; stopped: SIGTERM; killed: goes on',
   limitSeconds: 60,
-  advice: 'Give up the look at the prompt where the hook is told of it.',
+  advice: 'Let the hook look at the process of its session once a second, and give up when it is gone.',
   async probe(lab) {
     const settings = (name: string): { hooks: unknown } => {
       const file = (what: string): string => JSON.stringify(join(lab.folder, `${name}-${what}`));

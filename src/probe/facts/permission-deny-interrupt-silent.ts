@@ -10,9 +10,10 @@ export const permissionDenyInterruptSilent = fact({
   id: 'permission.deny-interrupt-silent',
   group: 'permission',
   claim: 'a denial with `interrupt: true` ends the turn at once, and neither Stop nor StopFailure says so',
-  why: 'Our own denials never interrupt, and a hook of somebody else that does leaves a session that stands still without a word.',
+  why: 'Our own denials never interrupt. One of somebody else leaves a session that stands still without a word, and is found only by looking at idle sessions.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: '1 request, no Stop, no StopFailure',
+  limitSeconds: 45,
   report: {
     title: 'A turn that a PermissionRequest hook ends by `interrupt: true` fires no hook',
     steps: [
@@ -21,7 +22,7 @@ export const permissionDenyInterruptSilent = fact({
       'The turn is over, and the file has not been written: nobody is told that the session waits.',
     ],
   },
-  advice: 'Take the hook that comes for the end of the turn.',
+  advice: 'If a hook fires by now, treat it as the end of the turn; otherwise deny without `interrupt`.',
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest', 'Stop', 'StopFailure']);
     const hook = deciding({ behavior: 'deny', message: 'no', interrupt: true });

@@ -7,11 +7,12 @@ export const permissionDeny = fact({
   id: 'permission.deny',
   group: 'permission',
   claim:
-    'a PermissionRequest hook that answers `deny` keeps the call from running; its message reaches the model as the result, and the turn goes on',
-  why: 'A supervisor says no with a reason, and the member works on with it.',
+    'a PermissionRequest hook that answers `deny` keeps the call from running; the model gets its message as the result, and the turn goes on',
+  why: 'A supervisor refuses with a reason, and the member works on, knowing it.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two of two calls denied with their own message, and both turns go on to their Stop',
-  advice: 'Say the reason in a message to the session as well.',
+  limitSeconds: 45,
+  advice: 'Send the reason to the session as a message as well.',
   async probe(lab) {
     const words = ['not this way', 'not today'];
     const shorts: string[] = [];

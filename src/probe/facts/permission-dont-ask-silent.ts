@@ -7,11 +7,12 @@ export const permissionDontAskSilent = fact({
   id: 'permission.dont-ask-silent',
   group: 'permission',
   claim:
-    'in the mode `dontAsk` a call that no rule allows is denied and the turn goes on; neither PermissionRequest nor PermissionDenied says so',
-  why: 'A member in that mode cannot ask anybody: its supervisor hears of the denial only by what the member says.',
+    'in mode `dontAsk` a call that no rule allows is denied and the turn goes on; neither PermissionRequest nor PermissionDenied fires',
+  why: 'The mode is always given at launch, and this one only on request: nobody but the model hears of a denial in it.',
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'denied; no PermissionRequest, no PermissionDenied; a Stop',
-  advice: 'File the denials that the hook tells of.',
+  limitSeconds: 45,
+  advice: 'If a hook fires by now, record the denials that it tells of.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['PermissionRequest', 'PermissionDenied', 'Stop']) };
     const steps = [bash('node -p 40+2'), { text: 'result: ok' }];

@@ -11,12 +11,12 @@ export const permissionNoAnswer = fact({
   id: 'permission.no-answer',
   group: 'permission',
   claim:
-    'where a PermissionRequest hook says nothing, or has had its timeout, the prompt of a background session stays for a person, and the session is listed as waiting for it',
-  why: 'A request that nobody has ruled on in time is not lost: whoever attaches can still answer it, and is told so.',
+    'when a PermissionRequest hook prints nothing or runs into its timeout, the prompt of a background session stays open, and the session is listed as waiting for it',
+  why: 'A request that nobody ruled on in time is not lost: a person can attach and answer, and is told to.',
   reliedOnBy: ['src/hooks/permission-wait.ts'],
   expected: 'silent: the prompt stays; timed out: the prompt stays',
   limitSeconds: 45,
-  advice: 'Have the hook deny before its time is over.',
+  advice: 'Let the hook deny, with a message, before its time is up.',
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest']);
     const kinds = {

@@ -16,11 +16,12 @@ export const permissionQuestion = fact({
   id: 'permission.question',
   group: 'permission',
   claim:
-    'AskUserQuestion in a background session fires PreToolUse with the questions in `tool_input`, and a denial there spares the dialog: the model reads the reason and goes on',
-  why: 'A question of a member is put to its supervisor instead of into a dialog that nobody sees.',
+    'AskUserQuestion in a background session fires PreToolUse with the questions in `tool_input`; a denial there keeps the dialog from opening, and the model goes on with the reason',
+  why: 'The question of a member goes to its supervisor instead of into a dialog that nobody sees.',
   reliedOnBy: ['src/harness/question-text.ts'],
   expected: 'the question in the payload; denied without a dialog; a Stop',
-  advice: 'Take AskUserQuestion from members by `permissions.deny`.',
+  limitSeconds: 45,
+  advice: 'Remove AskUserQuestion by `permissions.deny` in the launch settings.',
   async probe(lab) {
     const permission = {
       hookEventName: 'PreToolUse',

@@ -10,12 +10,12 @@ export const permissionWait = fact({
   id: 'permission.wait',
   group: 'permission',
   claim:
-    'a PermissionRequest hook may take its time, up to its own timeout: its answer counts seconds later (16 minutes were seen) as it does at once',
-  why: 'The hook of a member waits for the ruling of its supervisor, for up to an hour.',
+    'a PermissionRequest hook may take its time, up to its own timeout: an answer after seconds (16 minutes were seen) counts like one at once',
+  why: 'The hook waits until a supervisor has ruled, for up to an hour.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'an answer after 5 s counts, and not before',
   limitSeconds: 45,
-  advice: 'Deny with the words that the answer will come as a message, and have the call tried again then.',
+  advice: 'Deny at once, with the message that an answer will follow and the call can be tried again then.',
   async probe(lab) {
     const decision = { hookEventName: 'PermissionRequest', decision: { behavior: 'allow' } };
     const document = JSON.stringify(JSON.stringify({ hookSpecificOutput: decision }));

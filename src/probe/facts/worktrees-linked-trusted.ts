@@ -7,11 +7,12 @@ export const worktreesLinkedTrusted = fact({
   id: 'worktrees.linked-trusted',
   group: 'worktrees',
   claim:
-    'a linked worktree of a trusted repository is trusted, wherever it lies; a background session in it may write at once, and stays in it',
-  why: 'Members with `--worktree` are launched in a checkout that was made for them a moment before, and that no person has trusted.',
+    'a linked worktree of a trusted repository is trusted wherever it lies; a background session in it may write at once, and stays in it',
+  why: 'A member with a worktree is launched in a checkout that was made a moment before and that no person ever trusted.',
   reliedOnBy: ['src/harness/trust.ts', 'src/harness/git.ts'],
   expected: 'two of two started; both written there, none in the main checkout',
-  advice: 'Have a person trust the folder that the worktrees lie in.',
+  limitSeconds: 45,
+  advice: 'Have a person trust the folder that holds the worktrees.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     const folders = ['one', 'two'].map((name) => join(lab.folder, `worktree-${name}`));

@@ -8,11 +8,12 @@ export const worktreesNestedRepository = fact({
   id: 'worktrees.nested-repository',
   group: 'worktrees',
   claim:
-    'trust in a plain folder covers the folders in it, and not a repository in it: there `--bg` exits with 1 and `Workspace not trusted`',
-  why: 'It is said before a launch whether it can work, by the same rule.',
+    'trust in a plain folder covers its subfolders, but not a repository inside it: there `--bg` exits with code 1 and `Workspace not trusted`',
+  why: 'nest says before a launch whether it can work, and judges trust by the same rule.',
   reliedOnBy: ['src/harness/trust.ts'],
   expected: 'a folder in it: started; a repository in it: refused, Workspace not trusted',
-  advice: 'Do not judge trust before the launch; read what the launch says.',
+  limitSeconds: 45,
+  advice: 'Do not predict trust; launch and read the answer.',
   async probe(lab) {
     const plain = join(lab.folder, 'plain');
     const [sub, nested] = [join(plain, 'sub'), join(plain, 'nested')];

@@ -7,11 +7,12 @@ export const worktreesSharedGuard = fact({
   id: 'worktrees.shared-guard',
   group: 'worktrees',
   claim:
-    'in the main checkout of a repository a background session is refused Write and Edit, until it moves into a worktree of its own; `worktree.bgIsolation: "none"` in its settings lifts that',
-  why: 'Members in a shared checkout are kept apart by claims of ours, and those with a worktree are in it already; the guard would stop both.',
+    'in the main checkout of a repository a background session is refused Write and Edit until it moves to a worktree of its own; `{"worktree": {"bgIsolation": "none"}}` in `--settings` lifts that',
+  why: 'Members share a checkout under claims on paths, or have a worktree already: the guard would stop both kinds.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'refused by default, written with bgIsolation none',
-  advice: 'Give every member that writes a worktree.',
+  limitSeconds: 45,
+  advice: 'Give every session that writes a worktree of its own.',
   async probe(lab) {
     const hooks = lab.recording(['Stop']);
     const write = async (name: string, more: object): Promise<void> => {

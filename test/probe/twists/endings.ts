@@ -61,11 +61,19 @@ export const ENDINGS_TWISTS: Readonly<Record<string, Twist>> = {
 }`,
   ),
   'endings.session-end-short': twist(
-    'somebody keeps the session alive while its hooks run',
+    '`claude stop` only asks the session to end, and the session stays while its hooks run',
     `settings((s) => {
-  const freeze = "process.kill(process.env.CLAUDE_PID, 'SIGSTOP')";
+  const freeze = "process.kill(Number(process.env.CLAUDE_PID), 'SIGSTOP')";
   s.hooks.SessionEnd.push({ hooks: [{ type: 'command', command: process.execPath, args: ['-e', freeze] }] });
-});`,
+});
+if (args[0] === 'stop') {
+  const { readdirSync, readFileSync } = require('node:fs');
+  const folder = env.HOME + '/.claude/sessions/';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const all = files.map((name) => JSON.parse(readFileSync(folder + name, 'utf8')));
+  process.kill(all.find(({ jobId }) => jobId === args[1]).pid, 'SIGTERM');
+  args = ['--version'];
+}`,
   ),
   'endings.stop-command': twist(
     '`claude stop` does nothing',

@@ -1,3 +1,4 @@
+import { readJob } from '../harness/job-state.ts';
 import type { Step } from '../sim/scenario.ts';
 import type { Fired, Lab, Started } from './lab.ts';
 
@@ -46,6 +47,19 @@ export function shortOf({ short, result }: Started): string {
   if (short !== null) return short;
   const said = `${result.stderr} ${result.stdout}`.trim().split('\n')[0] ?? '';
   throw new Error(`a session did not start: ${said.slice(0, 200)}`);
+}
+
+/**
+ * Waits until the turns of sessions are over, by the platform's own files: to look there costs no process. Their Stop hooks
+ * may still run by then.
+ */
+export function settled(
+  lab: Lab,
+  shorts: readonly string[],
+  ms: number = PATIENCE_MS,
+): Promise<boolean | null> {
+  const over = new Set(['done', 'blocked']);
+  return lab.until(() => shorts.every((short) => over.has(readJob(short, lab.config)?.state ?? '')), ms);
 }
 
 /** The firings of one session. */

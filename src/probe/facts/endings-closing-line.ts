@@ -1,6 +1,6 @@
 import { contextText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { firings } from '../hook.ts';
+import { firings, settled, shortOf } from '../hook.ts';
 
 /** Of the last one a model has to tell how the work stands. */
 const REPLIES = [
@@ -22,13 +22,11 @@ export const endingsClosingLine = fact({
     'Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
-    for (const text of REPLIES) await lab.start([{ text }], { settings });
+    const shorts: string[] = [];
+    for (const text of REPLIES) shorts.push(shortOf(await lab.start([{ text }], { settings })));
     if ((await firings(lab, 'Stop', REPLIES.length)) === null) throw new Error('three turns did not end');
-    const settled = await lab.until(async () => {
-      const states = (await lab.agents()).map(({ state }) => state);
-      return states.length === REPLIES.length && states.every((one) => one === 'done' || one === 'blocked');
-    });
-    if (settled === null) return 'sessions whose turn has ended are neither done nor blocked';
+    if ((await settled(lab, shorts)) === null)
+      return 'sessions whose turn has ended are neither done nor blocked';
     const count = (word: string): string => {
       const about = lab.sim
         .all()

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readSessionProcess } from '../../harness/job-state.ts';
 import { alive } from '../../harness/process.ts';
 import { fact } from '../fact.ts';
-import { firings } from '../hook.ts';
+import { firings, settled, shortOf } from '../hook.ts';
 
 /** For a hook that comes late, in ms. */
 const LATE_MS = 1500;
@@ -18,13 +19,14 @@ export const endingsKillIdleSilent = fact({
   advice: 'If a hook fires by now, use it; keep watching processes for the versions where none does.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd', 'SessionStart']) };
-    await lab.start([{ text: 'result: one' }], { settings });
-    await lab.start([{ text: 'result: two' }], { settings });
+    const shorts: string[] = [];
+    for (const text of ['result: one', 'result: two'])
+      shorts.push(shortOf(await lab.start([{ text }], { settings })));
     const pids = (await firings(lab, 'Stop', 2))?.map(({ env }) => Number(env.CLAUDE_PID));
     if (pids === undefined) throw new Error('two turns did not end');
-    const done = async (): Promise<boolean> =>
-      (await lab.agents()).filter(({ state }) => state === 'done').length === 2;
-    if ((await lab.until(done)) === null) throw new Error('two sessions did not come to rest');
+    const idle = (): boolean => pids.every((pid) => readSessionProcess(pid, lab.config)?.status === 'idle');
+    if ((await settled(lab, shorts)) === null || (await lab.until(idle)) === null)
+      throw new Error('two sessions did not come to rest');
     const before = lab.fired().length;
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     if ((await lab.until(() => pids.every((pid) => !alive(pid)))) === null) throw new Error('not killed');

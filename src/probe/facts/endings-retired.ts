@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alive } from '../../harness/process.ts';
 import { fact } from '../fact.ts';
-import { firings, shortOf } from '../hook.ts';
+import { firings, settled, shortOf } from '../hook.ts';
 
 const HOUR_MS = 3_600_000;
 /** The platform looks at its background sessions once a minute. */
@@ -34,8 +34,9 @@ export const endingsRetired = fact({
     const short = shortOf(await lab.start([{ text: 'result: ok' }], { settings }));
     const stop = (await firings(lab, 'Stop'))?.[0];
     if (stop === undefined) throw new Error('the turn did not end');
-    const done = async (): Promise<boolean> => (await lab.agents()).some(({ state }) => state === 'done');
-    if ((await lab.until(done)) === null) throw new Error('the session did not come to rest');
+    if ((await settled(lab, [short])) === null) throw new Error('the session did not come to rest');
+    if (!(await lab.agents()).some(({ state }) => state === 'done'))
+      throw new Error('the session is not listed as done');
     const before = lab.fired().length;
     const file = join(lab.config, 'jobs', short, 'state.json');
     const ended = await lab.until(() => {

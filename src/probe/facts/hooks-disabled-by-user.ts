@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fact } from '../fact.ts';
-import { ofSession, shortOf } from '../hook.ts';
+import { firings, ofSession, settled, shortOf } from '../hook.ts';
+
+/** For a Stop that comes late: a session is listed as done while its hook still runs. In ms. */
+const LATE_MS = 1000;
 
 export const hooksDisabledByUser = fact({
   id: 'hooks.disabled-by-user',
@@ -19,11 +23,9 @@ export const hooksDisabledByUser = fact({
     const plain = shortOf(await lab.start([{ text: 'result: ok' }], { settings: { hooks } }));
     const settings = { hooks, disableAllHooks: false };
     const own = shortOf(await lab.start([{ text: 'result: ok' }], { settings }));
-    const settled = await lab.until(
-      async () => (await lab.agents()).filter(({ state }) => state === 'done').length === 2,
-      20_000,
-    );
-    if (settled === null) throw new Error('two turns did not end');
+    if ((await settled(lab, [plain, own])) === null) throw new Error('two turns did not end');
+    await firings(lab, 'Stop');
+    await sleep(LATE_MS);
     const heard = (short: string): string =>
       ofSession(lab.fired('Stop'), short).length > 0 ? 'heard' : 'silent';
     return `${heard(plain)} without it, ${heard(own)} with it`;

@@ -13,6 +13,14 @@ export const endingsBlockedPromptSilent = fact({
   why: 'Any hook of the user may block a prompt; such a session stands still without a word, and nest finds it only by looking at idle sessions.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: 'no request, no Stop, no StopFailure',
+  report: {
+    title: 'A background session whose prompt a hook blocks stands still, and no hook says so',
+    steps: [
+      'Put into `.claude/settings.json`: a UserPromptSubmit hook with the command `exit 2`, and Stop and StopFailure hooks that append a line to a file.',
+      'claude --bg -n blocked --permission-mode acceptEdits -- "Say hello."',
+      'No request is made and the file is never written: whoever launched the session waits for ever.',
+    ],
+  },
   advice:
     'If a hook fires by now, treat it as the end of the turn; otherwise watch for sessions that are idle without a Stop.',
   async probe(lab) {

@@ -39,7 +39,7 @@ export const endingsStopFailure = fact({
     const otherwise = { answer: () => now };
     lab.sim.stage({ actors: [{ name: 'failing', match: {}, turns: [], otherwise }] });
     const settings = {
-      env: { CLAUDE_CODE_MAX_RETRIES: '1' },
+      env: { CLAUDE_CODE_MAX_RETRIES: '0' },
       hooks: lab.recording(['UserPromptSubmit', 'Stop', 'StopFailure']),
     };
     const words: string[] = [];

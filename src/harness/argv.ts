@@ -27,14 +27,15 @@ export type BatchArgs = LaunchArgs & Readonly<{ sessionId: string; maxUsd: numbe
 /** Longest prompt that goes by argument, in bytes: above about 130 kB the system refuses to start the program. */
 const MAX_PROMPT_BYTES = 100_000;
 
-/** Launches an attachable session. fact: launch.default-mode-auto (why the mode is always there) */
+/** Launches an attachable session. facts: launch.default-mode-auto, permission.dont-ask-silent (why the mode is always there) */
 export function launchArgv(args: LaunchArgs): string[] {
   return ['--bg', ...common(args), '--', plainPrompt(args.prompt)];
 }
 
 /**
  * A run without a person. It honours the session id, and the dollar cap counts this process only
- * (not what earlier runs of the session have cost). fact: launch.batch-session-id
+ * (not what earlier runs of the session have cost); with `--bg` it would count for nothing. facts: launch.batch-session-id,
+ * endings.max-budget-ignored-in-background
  */
 export function batchArgv(args: BatchArgs): string[] {
   const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];

@@ -13,57 +13,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'session’s environment with TERM and COLUMNS, and what it prints is shown below the prompt, SGR colours included',
   },
   {
-    id: 'hook.stdin-may-stay-open',
-    claim: 'the payload is one JSON object and a newline; the pipe behind it is not always closed',
-  },
-  {
-    id: 'hook.stop-background',
-    claim: 'Stop carries background_tasks with a status; work that goes on is not the end of a turn',
-  },
-  {
-    id: 'hook.prompt-kinds',
-    claim:
-      'task ends and wakes arrive as prompts that begin with `<task-notification>`; other sessions’ messages with `<cross-session-message `',
-  },
-  {
-    id: 'hook.async-rewake',
-    claim: 'an asyncRewake hook that exits 2 wakes an idle session with its stderr; timeout up to 86400 s',
-  },
-  {
-    id: 'hook.context-limit',
-    claim: 'additionalContext above 10,000 UTF-16 units per hook reaches the model as a 2 kB preview only',
-  },
-  {
-    id: 'hook.permission-allow',
-    claim:
-      'a PermissionRequest hook that answers allow or deny answers the prompt, in a background session, in `-p` and for a subagent; a denial’s message reaches the model and its turn goes on',
-    since: '2.1.224',
-  },
-  {
-    id: 'hook.permission-wait',
-    claim:
-      'that hook may wait for its timeout (an hour and more); without an answer the prompt stays for a person',
-  },
-  {
-    id: 'hook.permission-beside-prompt',
-    claim:
-      'the hook runs beside the prompt: a person who answers there ends nothing, Esc and `claude stop` send it SIGTERM, kill -9 of the session leaves it running',
-  },
-  {
-    id: 'hook.permission-again',
-    claim: 'a session killed at a prompt comes back and asks again for the same call, without a prompt id',
-  },
-  {
-    id: 'hook.pre-tool-deny',
-    claim:
-      'a PreToolUse hook that denies keeps the tool from running, without a prompt; its reason reaches the model',
-  },
-  {
-    id: 'hook.post-batch',
-    claim:
-      'PostToolBatch fires once per reply that called tools, after all of them, in the session and (with agent_id) in its subagents; its additionalContext reaches the model, and `continue: false` ends the turn at once, without a Stop, or that subagent alone',
-  },
-  {
     id: 'hook.pre-tool-end',
     claim:
       '`continue: false` of a PreToolUse hook ends the turn after the calls of that reply, without PostToolBatch and Stop; the reply that made the call may not be in the transcript yet',
@@ -117,32 +66,9 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'sessions outlive a killed daemon by some 57 s, then all end by SessionEnd (other); a daemon that is started meanwhile adopts them; `agents`, `stop`, `logs` and `daemon status` start none, `--bg` and `daemon run --origin transient` do',
   },
   {
-    id: 'endings.closing-line',
-    claim: 'a last message with a line `result: …` or `blocked: …` spares the classifying request',
-  },
-  {
-    id: 'endings.stop-failure',
-    claim:
-      'a turn that an API error ends fires StopFailure and no Stop, with a word for the error: 401 and 403 authentication_failed, 429 rate_limit, 5xx server_error, no credit billing_error, cut off max_output_tokens, 402 and most 400s unknown',
-  },
-  {
-    id: 'endings.refusal',
-    claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
-  },
-  {
     id: 'transcript.tool-calls',
     claim:
       'a call of a tool is in the transcript when it begins, its result (a `user` row) when it ends; what is queued for a busy session is a `queue-operation` row',
-  },
-  {
-    id: 'endings.retired',
-    claim:
-      'the platform ends background workers that have been settled for an hour, or for a minute where less than 1 GB of memory is free; no hook is told',
-  },
-  {
-    id: 'endings.batch-budget',
-    claim:
-      'a `-p` run that reaches `--max-budget-usd` fires SessionEnd only, after it has printed `error_max_budget_usd`',
   },
   {
     id: 'transcript.agents',

@@ -32,9 +32,9 @@ export const MAX_SETTINGS_BYTES = 120_000;
 
 /** Seconds. Above the longest wait of a hook for its stdin (8 s). */
 const HOOK_TIMEOUT = 15;
-/** Seconds; the largest that was seen to be accepted. fact: hook.async-rewake */
+/** Seconds; the largest that was seen to be accepted. fact: hooks.async-rewake */
 const WAITER_TIMEOUT = 86_400;
-/** Seconds. Above the longest that the charter lets a request for permission wait. fact: hook.permission-wait */
+/** Seconds. Above the longest that the charter lets a request for permission wait. fact: permission.wait */
 const PERMISSION_TIMEOUT = 3600;
 
 export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
@@ -62,6 +62,7 @@ export function launchSettings(
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
+    // fact: hooks.disabled-by-user
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -69,7 +70,7 @@ export function launchSettings(
       deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
       additionalDirectories: unique(spec.directories ?? []),
     },
-    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims. fact: worktrees.shared-guard
     worktree: { bgIsolation: 'none' },
     enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false])),
   };
@@ -82,7 +83,7 @@ export function launchSettings(
 
 type Command = Readonly<{ command: string; args: readonly string[] }>;
 
-/** Exec form: no shell reads these. The shim finds another node when the hirer's has gone. */
+/** Exec form: no shell reads these (fact: hooks.exec-form), and one that is malformed loses all settings (fact: hooks.bad-entry-dropped). The shim finds another node when the hirer's has gone. */
 function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: string) => Command {
   return (event) =>
     platform === 'win32'
@@ -103,7 +104,7 @@ function hooks(command: (event: string) => Command, gate: Command): Record<strin
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
     SessionStart: [{ hooks: [sync('session-start')] }, { matcher: 'resume', hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
@@ -114,7 +115,7 @@ function hooks(command: (event: string) => Command, gate: Command): Record<strin
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync('meter')] }],
-    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn. fact: hooks.if-rule
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },
       { matcher: 'PowerShell', hooks: [hire('PowerShell')] },

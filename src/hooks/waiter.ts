@@ -30,7 +30,7 @@ const GATHER_MS = 50;
 /** Items in one record, so that a line stays below its limit. */
 const BATCH = 20;
 
-/** Exit code with which an asyncRewake hook wakes its session (fact: hook.async-rewake). */
+/** Exit code with which an asyncRewake hook wakes its session (fact: hooks.async-rewake). */
 const WAKE = 2;
 
 /**

@@ -100,49 +100,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
       'a PreToolUse hook that denies keeps the tool from running, without a prompt; its reason reaches the model',
   },
   {
-    id: 'session.files',
-    claim: '`sessions/<pid>.json` and `jobs/<short>/state.json` name session, pid, start time and state',
-  },
-  {
-    id: 'session.attach-journal',
-    claim:
-      '`daemon/attach-journal/` holds a file with the pid of every terminal that has a background session open; the session’s own file does not change (kind stays bg)',
-  },
-  {
-    id: 'session.resume-same-id',
-    claim:
-      'a stopped session resumes under its own id when the full id is given alone (2.1.224 makes a copy)',
-  },
-  {
-    id: 'session.respawn',
-    claim:
-      'a session killed in the middle of a turn is started again by the daemon after some ten seconds; with the daemon gone, by nobody; one that a new daemon finds so waits for its settings for 15 s, and fails where a gateway is set by the environment alone',
-  },
-  {
-    id: 'session.resume-copies',
-    claim:
-      'resuming a live session, also in the moment after `claude stop`, or with any other flag starts a copy under a new id, without rules and hooks',
-  },
-  {
-    id: 'session.roster',
-    claim:
-      '`daemon/roster.json` lists the process of every background session, a new one before its session file; an entry stays for 3 s after its session was killed, and while no daemon runs',
-  },
-  {
-    id: 'session.resume-listed',
-    claim:
-      'as long as the roster lists a session, whether its process lives or not, `--bg --resume` answers with a copy under another id',
-  },
-  {
-    id: 'session.stop-outlives',
-    claim: 'a worker outlives `claude stop` by 0.2–1.6 s, and its background children survive it',
-  },
-  {
-    id: 'daemon.death',
-    claim:
-      'sessions outlive a killed daemon by some 57 s, then all end by SessionEnd (other); a daemon that is started meanwhile adopts them; `agents`, `stop`, `logs` and `daemon status` start none, `--bg` and `daemon run --origin transient` do',
-  },
-  {
     id: 'rules.word-boundary',
     claim: '`Bash(nest *)` matches `nest` and `nest …`, never `nestx`; each part of a compound must match',
     since: '2.1.72',
@@ -171,11 +128,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     claim: 'a refusal ends as invalid_request, with a link to the usage policy in its text',
   },
   {
-    id: 'transcript.tool-calls',
-    claim:
-      'a call of a tool is in the transcript when it begins, its result (a `user` row) when it ends; what is queued for a busy session is a `queue-operation` row',
-  },
-  {
     id: 'endings.retired',
     claim:
       'the platform ends background workers that have been settled for an hour, or for a minute where less than 1 GB of memory is free; no hook is told',
@@ -184,22 +136,6 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     id: 'endings.batch-budget',
     claim:
       'a `-p` run that reaches `--max-budget-usd` fires SessionEnd only, after it has printed `error_max_budget_usd`',
-  },
-  {
-    id: 'transcript.agents',
-    claim: 'a subagent writes `<session id>/subagents/agent-<agent id>.jsonl` beside the transcript',
-  },
-  {
-    id: 'transcript.rows',
-    claim: 'a reply takes one row per content block, and each repeats its `message.id` and its usage',
-  },
-  {
-    id: 'transcript.reply-at-stop',
-    claim: 'the reply that ends a turn is in the transcript when the Stop hook runs',
-  },
-  {
-    id: 'wake.socket',
-    claim: 'a JSON line on the messaging socket starts a turn; what is queued there dies with the session',
   },
   {
     id: 'rules.length',
@@ -227,9 +163,5 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
   {
     id: 'settings.path-wins',
     claim: '`env.PATH` in the launch settings stands before what the user’s shell start-up files add',
-  },
-  {
-    id: 'prices.table',
-    claim: 'tokens by message id times the price table give the CLI’s own total to the cent (2026-11)',
   },
 ];

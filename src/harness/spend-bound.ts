@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Nano-dollars per token of the dearest model on the list, fable-5-2, long cache writes (fact: prices.table): nothing
+ * Nano-dollars per token of the dearest model on the list, fable-5-2, long cache writes (fact: transcripts.prices): nothing
  * that a session can run on costs more.
  */
 const CEILING = { input: 8000, output: 40_000, write: 16_000, read: 200 } as const;

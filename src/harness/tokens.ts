@@ -22,7 +22,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Adds up the usage in a transcript and in those of its subagents: one reply is a row for each of its blocks, each with the
- * usage so far, so the largest counts, once for each message. Null when nothing can be read. fact: transcript.agents
+ * usage so far, so the largest counts, once for each message. Null when nothing can be read. facts: transcripts.agents, transcripts.rows
  */
 export function tokensOf(transcript: string): Tokens | null {
   const replies = new Map<string, Usage>();

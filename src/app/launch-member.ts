@@ -98,7 +98,7 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
 
 /**
  * The hirer's PATH without our own folders: a member has a runtime copy in front of it, and the plugin's, which is on
- * the PATH of an Executive's session, goes with the next version of the plugin.
+ * the PATH of an Executive's session, goes with the next version of the plugin (fact: plugin.kept-by-version).
  */
 function ownPath(nestDir: string, root: string): string {
   const own = join(nestDir, 'runtime');

@@ -3,6 +3,7 @@ import { launchShortId } from './facts/launch-short-id.ts';
 import { pluginBinLastOnPath } from './facts/plugin-bin-last-on-path.ts';
 import { pluginDisabledByLaunch } from './facts/plugin-disabled-by-launch.ts';
 import { pluginHooksFireInBackground } from './facts/plugin-hooks-fire-in-background.ts';
+import { pluginKeptByVersion } from './facts/plugin-kept-by-version.ts';
 import { pluginManifestNoPermissions } from './facts/plugin-manifest-no-permissions.ts';
 import { pluginNoLockNoNpm } from './facts/plugin-no-lock-no-npm.ts';
 import { sessionsAgentsJson } from './facts/sessions-agents-json.ts';
@@ -21,8 +22,11 @@ import { sessionsRoster } from './facts/sessions-roster.ts';
 import { sessionsStopClearsRoster } from './facts/sessions-stop-clears-roster.ts';
 import { sessionsStopOutlives } from './facts/sessions-stop-outlives.ts';
 import { transcriptsAgents } from './facts/transcripts-agents.ts';
+import { transcriptsClassifier } from './facts/transcripts-classifier.ts';
+import { transcriptsCompaction } from './facts/transcripts-compaction.ts';
 import { transcriptsCopies } from './facts/transcripts-copies.ts';
 import { transcriptsLongPromptPrice } from './facts/transcripts-long-prompt-price.ts';
+import { transcriptsLookups } from './facts/transcripts-lookups.ts';
 import { transcriptsMovesWithWorktree } from './facts/transcripts-moves-with-worktree.ts';
 import { transcriptsPlace } from './facts/transcripts-place.ts';
 import { transcriptsPrices } from './facts/transcripts-prices.ts';
@@ -59,11 +63,15 @@ export const FACTS: readonly Fact[] = [
   pluginBinLastOnPath,
   pluginDisabledByLaunch,
   pluginHooksFireInBackground,
+  pluginKeptByVersion,
   pluginManifestNoPermissions,
   pluginNoLockNoNpm,
   transcriptsAgents,
+  transcriptsClassifier,
+  transcriptsCompaction,
   transcriptsCopies,
   transcriptsLongPromptPrice,
+  transcriptsLookups,
   transcriptsMovesWithWorktree,
   transcriptsPlace,
   transcriptsPrices,

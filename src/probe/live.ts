@@ -8,8 +8,13 @@ import type { SimRequest } from '../sim/record.ts';
 import type { Scenario, Step } from '../sim/scenario.ts';
 import { type Lab, type StartOptions, script } from './lab.ts';
 
-/** Enough for a session to come up on a machine that is busy with others, in ms. */
-const COMING_MS = 15_000;
+/** Enough for whatever comes at all, on a machine that is busy with others; in ms. */
+const PATIENCE_MS = 20_000;
+
+/** Asks again and again until it gives something that counts as true; null when that never came. */
+export function waitFor<T>(lab: Lab, condition: () => T | Promise<T>): Promise<NonNullable<T> | null> {
+  return lab.until(condition, PATIENCE_MS);
+}
 
 /** A background session that runs. */
 export type Live = SessionProcess & Readonly<{ short: string; session: string }>;
@@ -34,7 +39,7 @@ export async function begin(
   options?: StartOptions,
 ): Promise<Live> {
   const { short, result } = await lab.start(prompt, options);
-  const live = short === null ? null : await lab.until(() => processOf(lab, short), COMING_MS);
+  const live = short === null ? null : await waitFor(lab, () => processOf(lab, short));
   if (live === null)
     throw new Error(`no session has started: ${result.stdout} ${result.stderr}`.slice(0, 300));
   return live;
@@ -45,7 +50,7 @@ export async function settle(lab: Lab, short: string): Promise<Live> {
   const idle = await lab.until(() => {
     const now = processOf(lab, short);
     return now?.status === 'idle' && readJob(short, lab.config)?.tempo === 'idle' ? now : null;
-  }, COMING_MS);
+  }, PATIENCE_MS);
   if (idle === null) throw new Error('a session did not come to the end of its turn');
   return idle;
 }
@@ -63,7 +68,7 @@ export async function idle(
 /** `claude stop`, and waits until the process is gone. @throws when it stays */
 export async function stop(lab: Lab, { short, pid, startToken }: Live): Promise<void> {
   await lab.cli(['stop', short]);
-  if ((await lab.until(() => !alive(pid, startToken))) === null) throw new Error('a session did not stop');
+  if ((await waitFor(lab, () => !alive(pid, startToken))) === null) throw new Error('a session did not stop');
 }
 
 /** `claude --bg --resume ID [args] -- PROMPT`, and the short id that it prints. */

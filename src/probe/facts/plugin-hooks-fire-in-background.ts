@@ -1,5 +1,5 @@
 import { fact } from '../fact.ts';
-import { asked, begin, print, settle } from '../live.ts';
+import { asked, begin, print, settle, waitFor } from '../live.ts';
 import { installPlugin } from '../plugin-folder.ts';
 
 export const pluginHooksFireInBackground = fact({
@@ -11,6 +11,7 @@ export const pluginHooksFireInBackground = fact({
   reliedOnBy: ['src/hooks/locate.ts'],
   expected: 'background: once each; -p: once each',
   advice: 'Give every session its hooks in its launch settings; one that has none cannot be adopted.',
+  limitSeconds: 60,
   async probe(lab) {
     const events = ['SessionStart', 'UserPromptSubmit', 'Stop'];
     await installPlugin(lab, { 'hooks/hooks.json': { hooks: lab.recording(events) } });
@@ -25,7 +26,7 @@ export const pluginHooksFireInBackground = fact({
       if (names.length === 0) return 'never';
       return names.join() === events.join() ? 'once each' : names.join(', ');
     };
-    await lab.until(() => times(live.session) === 'once each', 3000);
+    await waitFor(lab, () => times(live.session) === 'once each');
     return `background: ${times(live.session)}; -p: ${times(printed.session_id)}`;
   },
 });

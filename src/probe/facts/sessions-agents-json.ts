@@ -1,6 +1,6 @@
 import { fact } from '../fact.ts';
 import { type Agent, bash } from '../lab.ts';
-import { begin, processOf, settle, stop } from '../live.ts';
+import { begin, processOf, settle, stop, waitFor } from '../live.ts';
 
 export const sessionsAgentsJson = fact({
   id: 'sessions.agents-json',
@@ -11,6 +11,7 @@ export const sessionsAgentsJson = fact({
   reliedOnBy: ['src/harness/registry.ts'],
   expected: 'idle, waiting for a permission prompt, stopped; each under its own id',
   advice: 'Read `sessions/<pid>.json` and `jobs/<short id>/state.json` below the configuration folder.',
+  limitSeconds: 60,
   async probe(lab) {
     const end = [{ text: 'result: ok' }];
     const [calm, asking, over] = await Promise.all([
@@ -19,7 +20,7 @@ export const sessionsAgentsJson = fact({
       begin(lab, end, { name: 'over' }),
     ]);
     await Promise.all([settle(lab, calm.short), settle(lab, over.short).then((live) => stop(lab, live))]);
-    await lab.until(() => processOf(lab, asking.short)?.waitingFor);
+    await waitFor(lab, () => processOf(lab, asking.short)?.waitingFor);
     const rows = await lab.agents();
     lab.keep('agents', rows);
     const all = [calm, asking, over].map((one) => ({

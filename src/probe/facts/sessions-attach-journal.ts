@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { alive } from '../../harness/process.ts';
 import { fact } from '../fact.ts';
 import type { Lab } from '../lab.ts';
-import { idle, processOf } from '../live.ts';
+import { idle, processOf, waitFor } from '../live.ts';
 
 export const sessionsAttachJournal = fact({
   id: 'sessions.attach-journal',
@@ -14,11 +14,12 @@ export const sessionsAttachJournal = fact({
   reliedOnBy: ['src/harness/attached.ts'],
   expected: 'nobody before; while it is open: a living process; its own file: bg',
   advice: 'Ask a person before a session is stopped, or never stop one to reach it.',
+  limitSeconds: 60,
   async probe(lab) {
     const { short } = await idle(lab, [{ text: 'result: ok' }]);
     const before = attached(lab) === null ? 'nobody before' : 'somebody before';
     const ends = await attach(lab, short);
-    const pid = await lab.until(() => attached(lab), 5000);
+    const pid = await waitFor(lab, () => attached(lab));
     const kind = processOf(lab, short)?.background === true ? 'bg' : 'another kind';
     ends();
     return `${before}; while it is open: ${pid === null ? 'nobody' : 'a living process'}; its own file: ${kind}`;

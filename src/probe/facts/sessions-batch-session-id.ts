@@ -12,6 +12,7 @@ export const sessionsBatchSessionId = fact({
   reliedOnBy: ['src/harness/batch-result.ts'],
   expected: 'its id, success, a cost; its id, error_max_budget_usd, words',
   advice: 'Read exit code and stderr of the run, and the session id from its SessionStart hook.',
+  limitSeconds: 60,
   async probe(lab) {
     const [well, capped] = await Promise.all([
       print(lab, [{ text: 'result: ok' }], { args: [`--session-id=${IDS[0]}`] }),

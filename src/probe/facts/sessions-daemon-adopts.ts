@@ -3,7 +3,7 @@ import { alive } from '../../harness/process.ts';
 import { listedWorker } from '../../harness/roster.ts';
 import { fact } from '../fact.ts';
 import type { Lab } from '../lab.ts';
-import { ANSWERING, begin, lockOf, processOf, settle } from '../live.ts';
+import { ANSWERING, begin, lockOf, processOf, settle, waitFor } from '../live.ts';
 
 export const sessionsDaemonAdopts = fact({
   id: 'sessions.daemon-adopts',
@@ -14,6 +14,7 @@ export const sessionsDaemonAdopts = fact({
   reliedOnBy: ['src/harness/daemon-start.ts'],
   expected: 'another daemon; the same processes, listed; stopped by claude stop',
   advice: 'Start any session: that starts a daemon too.',
+  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -22,11 +23,11 @@ export const sessionsDaemonAdopts = fact({
     const killed = daemonOf(lab);
     if (killed === null) throw new Error('there is no daemon');
     process.kill(killed, 'SIGKILL');
-    await lab.until(() => !alive(killed));
+    await waitFor(lab, () => !alive(killed));
     const by = JSON.stringify({ label: 'probe', cwd: lab.config, pid: process.pid });
     // It runs for as long as there are sessions; the lab ends it.
     void lab.cli(['daemon', 'run', '--origin', 'transient', '--spawned-by', by], { cwd: lab.config });
-    const other = await lab.until(() => {
+    const other = await waitFor(lab, () => {
       const now = daemonOf(lab);
       return now !== null && now !== killed && alive(now) ? now : null;
     });
@@ -35,10 +36,10 @@ export const sessionsDaemonAdopts = fact({
       both.every(({ short, pid }) => {
         return processOf(lab, short)?.pid === pid && listedWorker(short, lab.config)?.process?.pid === pid;
       });
-    if ((await lab.until(held)) === null) return 'another daemon; the sessions are gone';
+    if ((await waitFor(lab, held)) === null) return 'another daemon; the sessions are gone';
     const [first] = both;
     await lab.cli(['stop', first?.short ?? '']);
-    const gone = await lab.until(() => first === undefined || !alive(first.pid, first.startToken));
+    const gone = await waitFor(lab, () => first === undefined || !alive(first.pid, first.startToken));
     const stopped = gone === null ? 'not stopped' : 'stopped';
     return `another daemon; the same processes, listed; ${stopped} by claude stop`;
   },

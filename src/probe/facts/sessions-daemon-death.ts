@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { alive } from '../../harness/process.ts';
 import { listedWorker } from '../../harness/roster.ts';
 import { fact } from '../fact.ts';
-import { ANSWERING, begin, lockOf, settle } from '../live.ts';
+import { ANSWERING, begin, lockOf, settle, waitFor } from '../live.ts';
 
 export const sessionsDaemonDeath = fact({
   id: 'sessions.daemon-death',
@@ -14,6 +14,7 @@ export const sessionsDaemonDeath = fact({
   reliedOnBy: ['src/app/reconcile/daemon.ts', 'src/harness/daemon-start.ts', 'src/harness/daemon.ts'],
   expected: 'both sessions live and are listed; the lock names the dead daemon; none started',
   advice: 'If the sessions die with it, resume each by its full id.',
+  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -22,7 +23,7 @@ export const sessionsDaemonDeath = fact({
     const daemon = daemonOf(lab);
     if (daemon === null || !alive(daemon.pid, daemon.procStart)) return 'no daemon by its lock file';
     process.kill(daemon.pid, 'SIGKILL');
-    await lab.until(() => !alive(daemon.pid, daemon.procStart));
+    await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
     await lab.agents();
     await sleep(1000);
     const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;

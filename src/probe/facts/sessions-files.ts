@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { processOf } from '../live.ts';
+import { processOf, waitFor } from '../live.ts';
 
 /** What is read of each, by the type that it has to have. */
 const OF_PROCESS = {
@@ -42,7 +42,7 @@ export const sessionsFiles = fact({
     const { short } = await lab.start([{ text: 'result: ok' }]);
     if (short === null) throw new Error('no session has started');
     // The status comes a moment after the file.
-    const now = await lab.until(() => {
+    const now = await waitFor(lab, () => {
       const live = processOf(lab, short);
       return live?.status == null ? null : live;
     });

@@ -1,7 +1,7 @@
 import { alive } from '../../harness/process.ts';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
-import { begin, processOf, rowsOf, transcriptOf, untilThere } from '../live.ts';
+import { begin, processOf, rowsOf, transcriptOf, untilThere, waitFor } from '../live.ts';
 
 export const sessionsRespawn = fact({
   id: 'sessions.respawn',
@@ -12,7 +12,7 @@ export const sessionsRespawn = fact({
   reliedOnBy: ['src/app/control/respawn.ts', 'src/app/reconcile/coming.ts', 'src/harness/daemon.ts'],
   expected: 'started again as itself, and at work',
   advice: 'Resume it yourself, as one that has been killed between turns.',
-  limitSeconds: 60,
+  limitSeconds: 75,
   async probe(lab) {
     const settings = {
       permissions: { allow: ['Bash'] },
@@ -21,18 +21,18 @@ export const sessionsRespawn = fact({
     const command = bash(untilThere(`${lab.folder}/never`));
     const { short, session } = await begin(lab, [command, { text: 'result: ok' }], { settings });
     const runs = () => JSON.stringify(rowsOf(transcriptOf(lab, session))).includes('"tool_use"');
-    if ((await lab.until(runs)) === null) throw new Error('the session runs no command');
+    if ((await waitFor(lab, runs)) === null) throw new Error('the session runs no command');
     const first = processOf(lab, short);
     if (first === null) throw new Error('the session has ended');
     const asked = lab.sim.all().length;
     process.kill(first.pid, 'SIGKILL');
-    await lab.until(() => !alive(first.pid, first.startToken));
-    const again = await lab.until(() => processOf(lab, short), 25_000);
+    await waitFor(lab, () => !alive(first.pid, first.startToken));
+    const again = await lab.until(() => processOf(lab, short), 30_000);
     if (again === null) return 'not started again';
     const started = () => lab.fired('SessionStart').find(({ payload }) => payload.source === 'resume');
-    const start = await lab.until(started);
+    const start = await waitFor(lab, started);
     if (start?.payload.session_id !== session) return 'started again as another session';
-    const goesOn = await lab.until(() => lab.sim.all().length > asked);
+    const goesOn = await waitFor(lab, () => lab.sim.all().length > asked);
     return goesOn === null ? 'started again as itself, and idle' : 'started again as itself, and at work';
   },
 });

@@ -1,5 +1,5 @@
 import { fact } from '../fact.ts';
-import { idle, processOf, resume, stop } from '../live.ts';
+import { idle, processOf, resume, stop, waitFor } from '../live.ts';
 
 export const sessionsResumeCopies = fact({
   id: 'sessions.resume-copies',
@@ -18,13 +18,14 @@ export const sessionsResumeCopies = fact({
       'the line `backgrounded · …` names another session, and no time is added to /tmp/stops when that one ends its turn',
     ],
   },
+  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit', 'Stop']) };
     const first = await idle(lab, [{ text: 'result: one' }], { settings });
     const copy = await resume(lab, first.session, [{ text: 'result: two' }]);
     if (copy === null) return 'it runs: not resumed';
     const answered = () => lab.sim.all().filter(({ kind }) => kind === 'scripted').length > 1;
-    if ((await lab.until(answered)) === null) throw new Error('no turn followed the resume');
+    if ((await waitFor(lab, answered)) === null) throw new Error('no turn followed the resume');
     const hooks = lab.fired().some(({ payload }) => String(payload.session_id).startsWith(copy));
     const same = processOf(lab, first.short)?.pid === first.pid;
     const running =

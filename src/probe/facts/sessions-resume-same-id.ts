@@ -1,5 +1,5 @@
 import { fact } from '../fact.ts';
-import { idle, processOf, resume, rowsOf, stop, transcriptOf } from '../live.ts';
+import { idle, processOf, resume, rowsOf, stop, transcriptOf, waitFor } from '../live.ts';
 
 export const sessionsResumeSameId = fact({
   id: 'sessions.resume-same-id',
@@ -10,12 +10,13 @@ export const sessionsResumeSameId = fact({
   reliedOnBy: ['src/app/reconcile/reach.ts', 'src/harness/argv.ts'],
   expected: 'the same short id, id, name and transcript',
   advice: 'Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.',
+  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(['SessionStart']) };
     const first = await idle(lab, [{ text: 'result: one' }], { name: 'keeper', settings });
     await stop(lab, first);
     const short = await resume(lab, first.session, [{ text: 'result: two' }]);
-    const now = short === null ? null : await lab.until(() => processOf(lab, short));
+    const now = short === null ? null : await waitFor(lab, () => processOf(lab, short));
     if (now === null) return 'it was not resumed';
     const same: string[] = [];
     if (short === first.short) same.push('short id');
@@ -25,7 +26,7 @@ export const sessionsResumeSameId = fact({
       const text = JSON.stringify(rowsOf(transcriptOf(lab, first.session)));
       return text.includes('result: one"') && text.includes('result: two"');
     };
-    if ((await lab.until(both, 5000)) !== null) same.push('transcript');
+    if ((await waitFor(lab, both)) !== null) same.push('transcript');
     return same.length === 4
       ? 'the same short id, id, name and transcript'
       : `the same: ${same.join(', ') || 'nothing'}`;

@@ -5,7 +5,7 @@ import { readSessionProcesses } from '../../harness/job-state.ts';
 import { alive } from '../../harness/process.ts';
 import { fact } from '../fact.ts';
 import type { Lab } from '../lab.ts';
-import { ANSWERING, settle } from '../live.ts';
+import { ANSWERING, settle, waitFor } from '../live.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -18,6 +18,7 @@ export const sessionsRoster = fact({
   reliedOnBy: ['src/harness/roster.ts'],
   expected: 'listed before its own file; killed: listed a second later, and dropped then',
   advice: 'Ask `claude agents --json` and wait some seconds before an absent session is taken for dead.',
+  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const early: boolean[] = [];
@@ -39,7 +40,7 @@ export const sessionsRoster = fact({
     await sleep(1000);
     const after =
       entryOf(lab, first.short) === undefined ? 'dropped within a second' : 'listed a second later';
-    const gone = await lab.until(() => entryOf(lab, first.short) === undefined);
+    const gone = await waitFor(lab, () => entryOf(lab, first.short) === undefined);
     return `${before}; killed: ${after}, and ${gone === null ? 'for ever' : 'dropped then'}`;
   },
 });

@@ -4,7 +4,7 @@ import { alive, descendants } from '../../harness/process.ts';
 import { listedWorker } from '../../harness/roster.ts';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
-import { begin, untilThere } from '../live.ts';
+import { begin, untilThere, waitFor } from '../live.ts';
 
 export const sessionsStopOutlives = fact({
   id: 'sessions.stop-outlives',
@@ -23,6 +23,7 @@ export const sessionsStopOutlives = fact({
       'ps: the command still runs, under pid 1',
     ],
   },
+  limitSeconds: 60,
   async probe(lab) {
     const began = join(lab.folder, 'began');
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
@@ -32,12 +33,12 @@ export const sessionsStopOutlives = fact({
       [bash(command, { run_in_background: true }), { text: 'result: waiting' }],
       { settings },
     );
-    const ready = await lab.until(() => existsSync(began) && lab.fired('Stop').length > 0);
+    const ready = await waitFor(lab, () => existsSync(began) && lab.fired('Stop').length > 0);
     const below = descendants(pid);
     if (ready === null || below.length === 0) throw new Error('no command runs in the background');
     await lab.cli(['stop', short]);
-    if ((await lab.until(() => !alive(pid, startToken))) === null) return 'its process lives on';
-    const dropped = await lab.until(() => listedWorker(short, lab.config) === null);
+    if ((await waitFor(lab, () => !alive(pid, startToken))) === null) return 'its process lives on';
+    const dropped = await waitFor(lab, () => listedWorker(short, lab.config) === null);
     if (dropped === null) throw new Error('the stopped session stays listed');
     return below.some((one) => alive(one.pid, one.startToken))
       ? 'its process ends; its background command lives on'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { begin, hookOf } from '../live.ts';
+import { begin, hookOf, waitFor } from '../live.ts';
 
 /** Writes down whether the reply stands in the transcript by now, and has the session go on twice. */
 const LOOK = (file: string): string => `
@@ -21,12 +21,13 @@ export const transcriptsReplyAtStop = fact({
   expected: 'there, there, there',
   advice:
     'Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.',
+  limitSeconds: 60,
   async probe(lab) {
     const looks = join(lab.folder, 'looks');
     const settings = { hooks: { Stop: [hookOf(LOOK(looks))] } };
     const replies = ['one', 'two', 'three'].map((word) => ({ text: `Reply ${word}.\nresult: ${word}` }));
     await begin(lab, replies, { settings });
-    const all = await lab.until(() => {
+    const all = await waitFor(lab, () => {
       const seen = existsSync(looks) ? readFileSync(looks, 'utf8').trim().split('\n') : [];
       return seen.length === 3 ? seen : null;
     });

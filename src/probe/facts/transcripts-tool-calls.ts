@@ -2,7 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
-import { begin, blocksOf, hookOf, processOf, rowsOf, send, transcriptOf, untilThere } from '../live.ts';
+import {
+  begin,
+  blocksOf,
+  hookOf,
+  processOf,
+  rowsOf,
+  send,
+  transcriptOf,
+  untilThere,
+  waitFor,
+} from '../live.ts';
 
 /** Writes down whether the call stands in the transcript by now. */
 const LOOK = (file: string): string => `
@@ -19,6 +29,7 @@ export const transcriptsToolCalls = fact({
   reliedOnBy: ['src/harness/tool-trail.ts'],
   expected: 'call: there when it begins; result: when it has ended; a message meanwhile: queue-operation',
   advice: 'Write the calls down in PreToolUse and PostToolUse hooks.',
+  limitSeconds: 60,
   async probe(lab) {
     const look = join(lab.folder, 'look');
     const go = join(lab.folder, 'go');
@@ -28,15 +39,15 @@ export const transcriptsToolCalls = fact({
     const rows = () => rowsOf(transcriptOf(lab, session));
     const has = (type: string, kind: string) => () =>
       rows().some((row) => row.type === type && blocksOf(row).some((block) => block.type === kind));
-    if ((await lab.until(() => existsSync(look) && has('assistant', 'tool_use')())) === null) {
+    if ((await waitFor(lab, () => existsSync(look) && has('assistant', 'tool_use')())) === null) {
       throw new Error('no tool was called');
     }
     const call = readFileSync(look, 'utf8');
     await send(processOf(lab, short)?.messagingSocket ?? null, 'Something else.');
-    const queued = await lab.until(() => rows().some(({ type }) => type === 'queue-operation'), 5000);
+    const queued = await waitFor(lab, () => rows().some(({ type }) => type === 'queue-operation'));
     const early = has('user', 'tool_result')();
     writeFileSync(go, '');
-    const result = await lab.until(has('user', 'tool_result'), 5000);
+    const result = await waitFor(lab, has('user', 'tool_result'));
     return [
       `call: ${call} when it begins`,
       `result: ${early ? 'before it has ended' : result === null ? 'never' : 'when it has ended'}`,

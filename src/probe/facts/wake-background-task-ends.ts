@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
-import { begin, untilThere } from '../live.ts';
+import { begin, untilThere, waitFor } from '../live.ts';
 
 export const wakeBackgroundTaskEnds = fact({
   id: 'wake.background-task-ends',
@@ -13,6 +13,7 @@ export const wakeBackgroundTaskEnds = fact({
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'idle while it runs; woken by its end',
   advice: 'Wake by an asyncRewake hook, or over the messaging socket.',
+  limitSeconds: 60,
   async probe(lab) {
     const go = join(lab.folder, 'go');
     const command = bash(untilThere(go), { run_in_background: true });
@@ -21,7 +22,7 @@ export const wakeBackgroundTaskEnds = fact({
       hooks: lab.recording(['Stop', 'UserPromptSubmit']),
     };
     await begin(lab, [command, { text: 'result: waiting' }, { text: 'result: woken' }], { settings });
-    const stops = (count: number) => lab.until(() => lab.fired('Stop').length >= count);
+    const stops = (count: number) => waitFor(lab, () => lab.fired('Stop').length >= count);
     if ((await stops(1)) === null) return 'no end of the turn while it runs';
     writeFileSync(go, '');
     if ((await stops(2)) === null) return 'idle while it runs; not woken by its end';

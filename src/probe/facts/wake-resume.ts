@@ -1,6 +1,6 @@
 import { newsText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { ANSWERING, asked, begin, resume, settle, stop } from '../live.ts';
+import { ANSWERING, asked, begin, resume, settle, stop, waitFor } from '../live.ts';
 
 export const wakeResume = fact({
   id: 'wake.resume',
@@ -12,6 +12,7 @@ export const wakeResume = fact({
   expected: 'each session was asked with its own words',
   advice:
     'Read the session id that the resume prints, remove the copy if there is one, and say that nobody was reached.',
+  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -23,13 +24,13 @@ export const wakeResume = fact({
       }),
     );
     const words = ({ name }: { name: string }): string => `Words for the ${name}.`;
-    for (const one of both) await resume(lab, one.session, words(one));
+    await Promise.all(both.map((one) => resume(lab, one.session, words(one))));
     const heard = ({ session }: { session: string }): string =>
       asked(lab, session)
         .slice(1)
         .map(({ conversation }) => newsText(conversation))
         .join('\n');
-    await lab.until(() => both.every((one) => heard(one) !== ''));
+    await waitFor(lab, () => both.every((one) => heard(one) !== ''));
     const [first, second] = both.map(heard);
     if (first === '' || second === '') return 'no turn of the session followed';
     return first?.includes('the first.') && second?.includes('the second.')

@@ -1,7 +1,18 @@
 import { contextText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
-import { asked, begin, processOf, resume, rowsOf, send, stop, transcriptOf, untilThere } from '../live.ts';
+import {
+  asked,
+  begin,
+  processOf,
+  resume,
+  rowsOf,
+  send,
+  stop,
+  transcriptOf,
+  untilThere,
+  waitFor,
+} from '../live.ts';
 
 const WORDS = 'Words that nobody reads.';
 
@@ -25,22 +36,23 @@ export const wakeSocketLosesQueue = fact({
       'the request to the model does not hold the message, nor does anything say that it was dropped',
     ],
   },
+  limitSeconds: 60,
   async probe(lab) {
     const steps = [bash(untilThere(`${lab.folder}/never`)), { text: 'result: ok' }];
     const settings = { permissions: { allow: ['Bash'] } };
     const { short, session } = await begin(lab, steps, { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     const runs = () => JSON.stringify(rows()).includes('"tool_use"');
-    if ((await lab.until(runs)) === null) throw new Error('the session runs no command');
+    if ((await waitFor(lab, runs)) === null) throw new Error('the session runs no command');
     const live = processOf(lab, short);
     if (live === null) throw new Error('the session has ended');
     if (!(await send(live.messagingSocket, WORDS))) return 'not taken';
     const queued = () => rows().some(({ type }) => type === 'queue-operation');
-    if ((await lab.until(queued, 5000)) === null) return 'taken, and not queued';
+    if ((await waitFor(lab, queued)) === null) return 'taken, and not queued';
     await stop(lab, live);
     const before = asked(lab, session).length;
     await resume(lab, session, [{ text: 'result: ok' }]);
-    const again = await lab.until(() => asked(lab, session).length > before);
+    const again = await waitFor(lab, () => asked(lab, session).length > before);
     if (again === null) throw new Error('the session was not resumed');
     const sent = asked(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS));
     return sent

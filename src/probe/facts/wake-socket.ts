@@ -1,5 +1,5 @@
 import { fact } from '../fact.ts';
-import { ANSWERING, begin, send, settle } from '../live.ts';
+import { ANSWERING, begin, send, settle, waitFor } from '../live.ts';
 
 export const wakeSocket = fact({
   id: 'wake.socket',
@@ -10,6 +10,7 @@ export const wakeSocket = fact({
   reliedOnBy: ['src/harness/messaging.ts'],
   expected: 'each session was told its own words',
   advice: 'Wake with an asyncRewake hook, or stop the session and resume it with the words as its prompt.',
+  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };
@@ -29,7 +30,7 @@ export const wakeSocket = fact({
     for (const one of both) {
       if (!(await send(one.messagingSocket, words(one)))) return 'a socket took nothing';
     }
-    await lab.until(() => both.every((one) => heard(one).length > 0));
+    await waitFor(lab, () => both.every((one) => heard(one).length > 0));
     for (const one of both) {
       const [said] = heard(one);
       if (said === undefined) return 'a session was told nothing';

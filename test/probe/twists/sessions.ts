@@ -22,9 +22,11 @@ export const SESSIONS_TWISTS: Readonly<Record<string, Twist>> = {
     }`,
   ),
   'sessions.resume-listed': twist(
-    'a resume waits until the list has dropped the session',
-    `${TOOLS} ${UNTIL}
-    if (args.includes('--resume')) until(() => !workers()[args[args.indexOf('--resume') + 1].slice(0, 8)]);`,
+    'a resume has the list drop a session that is dead',
+    `${TOOLS}
+    const short = String(args[args.indexOf('--resume') + 1]).slice(0, 8);
+    const listed = args.includes('--resume') ? workers()[short] : undefined;
+    if (listed && !lives(listed.replPid)) spawnSync(real, ['stop', short], { env });`,
   ),
   'sessions.stop-outlives': twist(
     'a stop ends what runs in the background',

@@ -45,4 +45,22 @@ export const TRANSCRIPTS_TWISTS: Readonly<Record<string, Twist>> = {
     'a session cannot enter a worktree',
     "args.unshift('--disallowedTools=EnterWorktree');",
   ),
+  'transcripts.compaction': twist(
+    'the summary costs nothing',
+    `out = (text) => {
+      const said = JSON.parse(text);
+      return JSON.stringify({ ...said, ...(args.at(-1) === '/compact' ? { total_cost_usd: 0 } : {}) });
+    };`,
+  ),
+  'transcripts.lookups': twist(
+    'the search is in the transcript',
+    changingRows(`(row) => {
+      if (row.message?.usage) row.message.usage.input_tokens = 777000;
+      return row;
+    }`),
+  ),
+  'transcripts.classifier': twist(
+    'the end of a turn always says how it went',
+    "if (launch) args[args.length - 1] = args.at(-1).replace('That is all.', 'result: ok');",
+  ),
 };

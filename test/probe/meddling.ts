@@ -55,7 +55,9 @@ export function stale(event: string, field: string): string {
     const fs = require('node:fs');
     const payload = JSON.parse(fs.readFileSync(0, 'utf8'));
     const text = JSON.stringify(payload.${field}).slice(1, -1);
-    const lines = fs.readFileSync(payload.transcript_path, 'utf8').split('\\n');
+    const there = fs.existsSync(payload.transcript_path);
+    const lines = there ? fs.readFileSync(payload.transcript_path, 'utf8').split('\\n') : [];
+    fs.mkdirSync(require('node:path').dirname(payload.transcript_path), { recursive: true });
     const old = payload.transcript_path + '.old';
     fs.writeFileSync(old, lines.filter((line) => !line.includes(text)).join('\\n'));
     const how = { input: JSON.stringify({ ...payload, transcript_path: old }), stdio: ['pipe', 'inherit', 'inherit'] };

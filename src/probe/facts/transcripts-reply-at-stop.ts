@@ -5,7 +5,8 @@ import { begin, hookOf, waitFor } from '../live.ts';
 
 /** Writes down whether the reply stands in the transcript by now, and has the session go on twice. */
 const LOOK = (file: string): string => `
-  const rows = fs.readFileSync(p.transcript_path, 'utf8').split('\\n').slice(0, -1).map((line) => JSON.parse(line));
+  const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
+  const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
   const texts = rows.filter(({ type }) => type === 'assistant').flatMap(({ message }) => message.content).map(({ text }) => text);
   fs.appendFileSync(${JSON.stringify(file)}, texts.at(-1) === p.last_assistant_message ? 'there\\n' : 'missing\\n');
   const looks = fs.readFileSync(${JSON.stringify(file)}, 'utf8').split('\\n').length - 1;

@@ -14,9 +14,12 @@ import {
   waitFor,
 } from '../live.ts';
 
-/** Writes down whether the call stands in the transcript by now. */
+/** Writes down whether the call stands in the transcript, now or within two seconds. */
 const LOOK = (file: string): string => `
-  const there = fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
+  const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
+  const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  let there = look();
+  for (let i = 0; i < 40 && !there; i += 1) { nap(); there = look(); }
   fs.writeFileSync(${JSON.stringify(file)}, there ? 'there' : 'missing');
 `;
 
@@ -24,10 +27,10 @@ export const transcriptsToolCalls = fact({
   id: 'transcripts.tool-calls',
   group: 'transcripts',
   claim:
-    'a call of a tool is in the transcript when its PreToolUse hook runs, its result (a row of type `user`) once it has ended; a message that comes meanwhile is a row of type `queue-operation`',
+    'a call of a tool is in the transcript while its PreToolUse hook runs (not always when that begins: it may take a moment), its result (a row of type `user`) once it has ended; a message that comes meanwhile is a row of type `queue-operation`',
   why: 'A session that hangs in one command, or repeats the same one, is seen by its transcript.',
   reliedOnBy: ['src/harness/tool-trail.ts'],
-  expected: 'call: there when it begins; result: when it has ended; a message meanwhile: queue-operation',
+  expected: 'call: there before it runs; result: when it has ended; a message meanwhile: queue-operation',
   advice: 'Write the calls down in PreToolUse and PostToolUse hooks.',
   limitSeconds: 60,
   async probe(lab) {
@@ -49,7 +52,7 @@ export const transcriptsToolCalls = fact({
     writeFileSync(go, '');
     const result = await waitFor(lab, has('user', 'tool_result'));
     return [
-      `call: ${call} when it begins`,
+      `call: ${call} before it runs`,
       `result: ${early ? 'before it has ended' : result === null ? 'never' : 'when it has ended'}`,
       `a message meanwhile: ${queued === null ? 'no row' : 'queue-operation'}`,
     ].join('; ');

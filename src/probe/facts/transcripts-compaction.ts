@@ -14,7 +14,9 @@ export const transcriptsCompaction = fact({
   advice: 'If the tokens are in the transcript, count them there and estimate nothing.',
   limitSeconds: 60,
   async probe(lab) {
-    const first = await print(lab, [{ text: 'result: ok', usage: { input: 4321 } }]);
+    // Of a shorter conversation some versions make no summary.
+    const read = { tool: 'Read', input: { file_path: `${lab.repo}/README.md` } };
+    const first = await print(lab, [{ ...read, usage: { input: 4321 } }, { text: 'result: ok' }]);
     const session = String(first.session_id);
     const counted = (): number =>
       new Set(
@@ -24,7 +26,8 @@ export const transcriptsCompaction = fact({
     const second = await print(lab, '/compact', { args: ['--resume', session] });
     const asked = lab.sim.all().some(({ note }) => note === 'compaction');
     if (!asked || typeof first.total_cost_usd !== 'number') throw new Error('nothing was compacted');
-    const dearer = Number(second.total_cost_usd) > first.total_cost_usd;
+    // Older versions begin a new total with each resume.
+    const dearer = ![0, first.total_cost_usd].includes(Number(second.total_cost_usd));
     const boundary = (rowsOf(transcriptOf(lab, session)) as readonly Boundary[]).find(
       ({ subtype }) => subtype === 'compact_boundary',
     );

@@ -4,7 +4,7 @@ import { sanitize } from '../domain/sanitize.ts';
  * Permission rules that every member gets: our own command, in both shells, and nothing else. One rule covers the
  * bare command and every argument (fact: rules.word-boundary). Never an interpreter (that would be any code at
  * all), never a form without the space (that would be any program whose name begins so).
- * Rules are a convenience against prompts, not a sandbox.
+ * Rules are a convenience against prompts, not a sandbox. Our plugin could not bring any (fact: plugin.manifest-no-permissions).
  */
 export const NEST_RULES: readonly string[] = ['Bash(nest *)', 'PowerShell(nest *)'];
 

@@ -46,7 +46,7 @@ export function batchArgv(args: BatchArgs): string[] {
 /**
  * Continues a stopped session under its own id. Every further option, a short id, or a session that still lives
  * makes a copy instead, so there is none here and the caller checks the id that comes back.
- * fact: session.resume-same-id
+ * facts: sessions.resume-same-id, sessions.resume-copies
  */
 export function resumeArgv(session: string, prompt: string): string[] {
   if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);

@@ -11,6 +11,7 @@ type Common = Readonly<{
   agentId: string | null;
 }>;
 
+/** How a session began. `fork`: as another one, made from the conversation of the first (fact: sessions.fork). */
 export type SessionSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork' | 'other';
 export type SessionStartInput = Common &
   Readonly<{ event: 'session-start'; source: SessionSource; model: string | null; title: string | null }>;
@@ -139,7 +140,7 @@ export const RELAY_PREFIX = '[nest message ';
 
 /**
  * What caused a prompt, read from its text, the only place that tells. A person can type the same
- * text, so the answer steers wording and acknowledgement and never authority. fact: hooks.prompt-kinds
+ * text, so the answer steers wording and acknowledgement and never authority. facts: hooks.prompt-kinds, wake.background-task-ends
  */
 export function promptKind(text: string): PromptKind {
   if (text.startsWith(RELAY_PREFIX)) return 'relay';

@@ -41,7 +41,7 @@ export type SessionProcess = Readonly<{
   statusAt: number | null;
 }>;
 
-/** State of the job with this short id, or null when there is no readable file. fact: session.files */
+/** State of the job with this short id, or null when there is no readable file. fact: sessions.files */
 export function readJob(short: string, dir: string = configDir()): JobState | null {
   if (!/^[0-9a-f]{8}$/.test(short)) return null;
   const o = readObject(join(dir, 'jobs', short, 'state.json'));
@@ -75,7 +75,7 @@ export function launchRules(short: string, dir: string = configDir()): string[] 
   }
 }
 
-/** The session that runs as process `pid`, or null. fact: session.files */
+/** The session that runs as process `pid`, or null. fact: sessions.files */
 export function readSessionProcess(pid: number, dir: string = configDir()): SessionProcess | null {
   const o = readObject(join(dir, 'sessions', `${pid}.json`));
   if (o === null) return null;

@@ -14,7 +14,7 @@ export type LaunchSettings = Readonly<{
   runtimeDir: string;
   /** Node that runs the hooks where no shim can. Absolute. */
   node: string;
-  /** PATH of the hirer; the runtime's `bin` is put before it. */
+  /** PATH of the hirer; the runtime's `bin` is put before it. That of a plugin would come last (fact: plugin.bin-last-on-path). */
   path: string;
   allow: readonly string[];
   ask: readonly string[];
@@ -72,6 +72,7 @@ export function launchSettings(
     },
     // The guard of shared checkouts knows nothing of nest's own worktrees and claims. fact: worktrees.shared-guard
     worktree: { bgIsolation: 'none' },
+    // Or every event would be told twice. fact: plugin.disabled-by-launch
     enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false])),
   };
   const json = JSON.stringify(settings);

@@ -85,7 +85,7 @@ export async function runWaiter(context: HookContext): Promise<number> {
   }
 }
 
-/** `/clear` gives the session another id, in the same process. */
+/** `/clear` gives the session another id, in the same process. fact: sessions.clear-new-id */
 function inProcess(state: State, pid: number): Member | undefined {
   for (const member of state.members.values()) {
     if (member.tombstone === null && member.process?.startsWith(`${pid}:`)) return member;

@@ -96,6 +96,7 @@ fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
 
 const WAIT_MS = 10_000;
 const RUN_MS = 30_000;
+const BROKEN_OFF_MS = 1000;
 
 /** Sets a lab up, works in it, and ends and deletes everything of it, however the work ends. */
 export async function withLab<T>(
@@ -178,6 +179,11 @@ export async function withLab<T>(
       'requests',
       sim.all().map(({ kind, note, conversation }) => ({ kind, note, model: conversation.model })),
     );
+    if (signal.aborted) {
+      // What a command was about to start when it was broken off shows itself only now.
+      await home.end();
+      await sleep(BROKEN_OFF_MS);
+    }
     await home.remove();
     await sim.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

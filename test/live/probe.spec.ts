@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,8 @@ import { CLAUDE_VERSION, claudeCacheDir, ensureClaude } from '../../src/harness/
 import { run } from '../../src/harness/run.ts';
 import { FACTS } from '../../src/probe/facts.ts';
 import { TWISTS } from '../probe/twists.ts';
+import { processesOfHome } from './support/processes.ts';
+import { waitFor } from './support/wait.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -57,4 +60,28 @@ test('a CLI that has drifted is found out, fact by fact', async () => {
     { id: 'launch.short-id', verdict: 'differs', seen: expect.stringContaining('no such line: started') },
   ]);
   expect(exitCode).toBe(4);
+});
+
+test('one that is interrupted leaves nothing running and nothing behind', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nest-interrupted-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, NEST_CLAUDE: await claude() };
+  const labs = () => readdirSync(folder).filter((name) => name.startsWith('nest-probe-'));
+  const command = [
+    join(root, 'plugin', 'nest.cjs'),
+    'probe',
+    'identity.env-not-forwarded',
+    'launch.short-id',
+  ];
+  const child = spawn(process.execPath, command, { cwd: folder, env, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await waitFor(
+    () => labs().some((lab) => processesOfHome(join(folder, lab, 'home')).length > 0),
+    'a session',
+  );
+  const homes = labs().map((lab) => join(folder, lab, 'home'));
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  expect(labs()).toEqual([]);
+  expect(homes.flatMap(processesOfHome)).toEqual([]);
 });

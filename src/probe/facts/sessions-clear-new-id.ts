@@ -9,7 +9,12 @@ export const sessionsClearNewId = fact({
   claim:
     '`/clear` gives a session another id in the same process: SessionEnd `clear` under the old one, then SessionStart `clear` under the new one, with the same CLAUDE_PID',
   why: 'What goes on in the same process after SessionEnd `clear` is the same worker under another id, and is not lost sight of.',
-  reliedOnBy: ['src/domain/fold/sessions.ts', 'src/hooks/locate.ts', 'src/hooks/session-end.ts', 'src/hooks/waiter.ts'],
+  reliedOnBy: [
+    'src/domain/fold/sessions.ts',
+    'src/hooks/locate.ts',
+    'src/hooks/session-end.ts',
+    'src/hooks/waiter.ts',
+  ],
   expected: 'ends by clear, starts by clear; another id, the same process',
   advice: 'Bind the new id by a nonce in the environment that its SessionStart hook presents.',
   limitSeconds: 60,

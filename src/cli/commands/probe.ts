@@ -117,7 +117,8 @@ function programOf(here: Here, given: string | null): string {
 
 function onInterrupt(stop: () => void): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.once(signal, stop);
+  // It stays: what runs the labs' programs ends this process at once where nobody listens any more.
+  for (const signal of signals) process.on(signal, stop);
   return () => {
     for (const signal of signals) process.off(signal, stop);
   };

@@ -33,10 +33,11 @@ export const sessionsDaemonAdopts = fact({
     });
     if (other === null) return 'no other daemon';
     const held = () =>
-      both.every(({ short, pid }) => {
-        return processOf(lab, short)?.pid === pid && listedWorker(short, lab.config)?.process?.pid === pid;
-      });
-    if ((await waitFor(lab, held)) === null) return 'another daemon; the sessions are gone';
+      both.every(
+        ({ short, pid }) => processOf(lab, short)?.pid === pid && listedWorker(short, lab.config) !== null,
+      );
+    if ((await waitFor(lab, held)) === null)
+      return 'another daemon; the sessions are not listed, or other processes';
     const [first] = both;
     await lab.cli(['stop', first?.short ?? '']);
     const gone = await waitFor(lab, () => first === undefined || !alive(first.pid, first.startToken));

@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-process.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/cli-version.ts
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";

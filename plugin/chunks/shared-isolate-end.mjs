@@ -4,7 +4,7 @@ import {
   processTable,
   run,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -770,5 +770,8 @@ export {
   isolate,
   disposeOnSignal,
   makeRepository,
+  contextText,
+  newsText,
+  toolResultText,
   startSim
 };

@@ -3029,7 +3029,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
 }
 
 // src/domain/fold/over-limit.ts

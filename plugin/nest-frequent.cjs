@@ -2874,7 +2874,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
 }
 var init_bound = __esm({
   "src/domain/bound.ts"() {

@@ -524,7 +524,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
 }
 var init_bound = __esm({
   "src/domain/bound.ts"() {
@@ -10504,24 +10504,14 @@ function lately(state, member, now) {
 }
 function burnOf(state, now) {
   const sums = /* @__PURE__ */ new Map();
-  const at = (id) => {
-    let sum = sums.get(id);
-    if (sum === void 0) {
-      sum = { subtree: 0, account: 0 };
-      sums.set(id, sum);
-    }
-    return sum;
-  };
   for (const id of state.members.keys()) {
     const spent = lately(state, id, now);
-    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
-    const account = accountOf(state, id);
-    if (account !== void 0) at(account.id).account += spent;
+    for (const above of [id, ...chainAbove(state, id)]) sums.set(above, (sums.get(above) ?? 0) + spent);
   }
   const rates2 = /* @__PURE__ */ new Map();
-  for (const [id, { subtree, account }] of sums) {
+  for (const [id, spent] of sums) {
     const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
-    rates2.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
+    rates2.set(id, rateOf(spent, since, now));
   }
   return rates2;
 }
@@ -10531,9 +10521,8 @@ var init_burn = __esm({
     "use strict";
     init_org();
     init_pace();
-    init_purse();
     HOUR_MS = 36e5;
-    LEAST_MS = SLOT_MS;
+    LEAST_MS = 6e4;
   }
 });
 
@@ -10558,11 +10547,11 @@ function ledgerOf(nest, now, of) {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
       held: moneyOf(root.held),
-      reserve: moneyOf(cap?.reserve ?? 0),
+      reserve: moneyOf(keptOf(state, root)),
       spent: moneyOf(root.subtree),
       hidden: moneyOf(hidden),
-      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
-      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now)
+      perHour: moneyOf(burn.get(USER) ?? 0),
+      runsOutAt: runsOut(cap?.granted ?? null, root.subtree, burn.get(USER), now)
     },
     rows: members.map((member) => rowOf3(state, member, burn, notes, now)),
     unmatched: of === null ? unmatchedOf(state) : [],
@@ -10574,6 +10563,7 @@ function rowOf3(state, member, burn, notes, now) {
   const purse = state.purses.get(id) ?? emptyPurse(supervisor);
   const spend2 = spendView(state, id, notes);
   const own = purse.granted !== null;
+  const released = own && purse.open === 0;
   return {
     member: id,
     gen,
@@ -10582,19 +10572,23 @@ function rowOf3(state, member, burn, notes, now) {
     depth: chainAbove(state, id).length,
     phase,
     grant: moneyOrNull(purse.granted),
-    released: own && purse.open === 0,
+    released,
     held: moneyOf(purse.held),
-    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
+    reserve: moneyOf(own && !released && purse.held > 0 ? keptOf(state, purse) : 0),
     spend: spend2,
-    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
-    runsOutAt: own ? runsOut(spend2.left?.nanos ?? null, burn.get(id), now) : null,
+    perHour: moneyOf(burn.get(id) ?? 0),
+    runsOutAt: own && !released ? runsOut(purse.granted, purse.subtree, burn.get(id), now) : null,
     models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) }))
   };
 }
-function runsOut(left, burn, now) {
-  if (left === null || burn === void 0 || burn.account <= 0) return null;
-  const ms = Math.max(0, left) / burn.account * HOUR_MS2;
+function runsOut(given, spent, perHour, now) {
+  if (given === null || perHour === void 0 || perHour <= 0) return null;
+  const ms = Math.max(0, given - spent) / perHour * HOUR_MS2;
   return ms > FAR_MS ? null : new Date(now + ms).toISOString();
+}
+function keptOf(state, purse) {
+  const left = leftOf(state, purse);
+  return left === null ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
 }
 function unmatchedOf(state) {
   const found = [];
@@ -10687,8 +10681,10 @@ function render10(ledger, { paint }, now, models) {
 }
 function summary2({ charter, limits: limits2 }, now) {
   const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
-  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}; ${shown2(left)} left, ${shown2(held)} held by grants, ${shown2(reserve2)} of what is left kept for a retry`;
-  const lasts = runsOutAt === null ? "" : `, which lasts ${lasting(runsOutAt, now)}`;
+  const handed = held.nanos === 0 ? "" : `; ${shown2(held)} went to grants, with what those have spent`;
+  const kept2 = reserve2.nanos === 0 ? "" : `, ${shown2(reserve2)} of it not to be granted but for a retry`;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}${handed}; ${shown2(left)} is neither spent nor granted${kept2}`;
+  const lasts = runsOutAt === null ? "" : `; at that speed all of it is spent in ${lasting(runsOutAt, now)}`;
   const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
 `;
   const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
@@ -10708,7 +10704,7 @@ function lasting(at, now) {
 }
 function cells(row, now) {
   const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released } = row;
-  const left = grant === null ? "" : spend2.left === null ? "" : shown2(spend2.left);
+  const left = grant === null || released || spend2.left === null ? "" : shown2(spend2.left);
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     grant === null ? shares(row) : shown2(grant),
@@ -10716,7 +10712,7 @@ function cells(row, now) {
     spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
     held.nanos === 0 ? "" : shown2(held),
     reserve2.nanos === 0 ? "" : shown2(reserve2),
-    (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
+    left !== "" && (spend2.left?.nanos ?? 1) <= 0 ? { text: left, hue: "red" } : left,
     perHour.nanos === 0 ? "" : shown2(perHour),
     runsOutAt === null ? "" : lasting(runsOutAt, now),
     [released ? "released" : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
@@ -10866,7 +10862,7 @@ var init_money2 = __esm({
         path: ["ledger"],
         group: "Looking",
         about: "show who was given what, who has spent what, and how long it lasts",
-        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\nthat is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.",
+        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where that is less (a minute at least), of a member with all below it; LASTS is how long the grant goes at that speed. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.",
         args: [{ name: "member", about: "only it and those below it", kind: "member" }],
         options: [
           { name: "models", about: "by model: cost and tokens of each member" },
@@ -11202,6 +11198,29 @@ var init_other = __esm({
         ],
         examples: [],
         load: () => importChunk("./chunks/demo.mjs")
+      },
+      {
+        path: ["probe"],
+        group: "Other",
+        about: "measure what nest relies on of Claude Code, on the version that you have",
+        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out.",
+        args: [{ name: "fact...", about: "facts or groups, such as launch or launch.short-id; default: all" }],
+        options: [
+          { name: "quick", about: "the few without which nothing works, in seconds" },
+          { name: "list", about: "what would be measured, and why; runs nothing" },
+          { name: "evidence", value: "dir", about: "write what was seen of each fact there, as JSON" },
+          {
+            name: "claude",
+            value: "file",
+            about: "a claude to measure; default: NEST_CLAUDE, or the one on PATH"
+          },
+          { name: "jobs", value: "n", about: "facts at once; default 4" }
+        ],
+        examples: [
+          { run: "probe --list", about: "what nest relies on" },
+          { run: "probe --list wake --json", about: "of one group, as JSON" }
+        ],
+        load: () => importChunk("./chunks/probe.mjs")
       },
       {
         path: ["completion"],

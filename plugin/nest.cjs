@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "3ff60b9271ab60a8", "nest-main.cjs": "3e9a06250464446b", "nest-frequent.cjs": "7f4b68bcccd7198e" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "a2114d8b7f10d265", "nest-main.cjs": "4855948376cb14e5", "nest-frequent.cjs": "0f4255636651fb1f" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -3,8 +3,8 @@ import {
   patchOf
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
-import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
+import "./shared-charter.mjs";
 import "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
@@ -24,7 +24,9 @@ import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

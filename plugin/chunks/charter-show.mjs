@@ -2,8 +2,8 @@ import {
   showCharter
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
-import "./shared-charter.mjs";
 import "./shared-charter-3.mjs";
+import "./shared-charter.mjs";
 import "./shared-nest.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-envelope.mjs";
@@ -14,9 +14,11 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
+import "./shared-fold-log.mjs";
 import {
   sanitize
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 import "./shared-version.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";

@@ -7,6 +7,7 @@ import {
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   findRepository,
   removeWorktree,
@@ -24,21 +25,25 @@ import {
 } from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
-  alive,
   holderOf,
-  readSessionProcesses,
   spawnEnv
 } from "./shared-observe.mjs";
+import {
+  alive,
+  readSessionProcesses
+} from "./shared-children.mjs";
 import {
   isSet,
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   START,
   foldNest,
   holdsSeat
 } from "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

@@ -1,16 +1,20 @@
 import {
-  mayRespawn,
-  table
+  mayRespawn
 } from "./shared-respawn.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   isAttended,
   stopMember
 } from "./shared-stop-member.mjs";
 import {
   isComing,
-  livePid,
-  workerOf
+  livePid
 } from "./shared-live-pid.mjs";
+import {
+  workerOf
+} from "./shared-roster.mjs";
 import {
   askFor,
   requireControl
@@ -18,6 +22,7 @@ import {
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   endProcesses,
   watcherOf
@@ -37,10 +42,12 @@ import {
   say
 } from "./shared-out.mjs";
 import {
-  alive,
-  splitProcess,
-  startToken
+  splitProcess
 } from "./shared-observe.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-children.mjs";
 import {
   isSet,
   textOf
@@ -49,12 +56,14 @@ import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   catchUp,
   depthOf,
   executiveOf,
   foldNest
 } from "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT

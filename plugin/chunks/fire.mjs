@@ -15,12 +15,15 @@ import {
   say
 } from "./shared-out.mjs";
 import "./shared-observe.mjs";
+import "./shared-children.mjs";
 import {
   isSet,
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT

@@ -3,7 +3,9 @@ import {
   moneyLine,
   planHire
 } from "./shared-held.mjs";
+import "./shared-cli-version.mjs";
 import "./shared-batch-file.mjs";
+import "./shared-plugins.mjs";
 import "./shared-lease.mjs";
 import "./shared-gate-dir.mjs";
 import "./shared-launch.mjs";
@@ -33,6 +35,7 @@ import {
   say
 } from "./shared-out.mjs";
 import "./shared-observe.mjs";
+import "./shared-children.mjs";
 import {
   grantOf,
   isSet,
@@ -40,10 +43,13 @@ import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
-  USER,
-  sanitize
+  USER
 } from "./shared-fold-log.mjs";
+import {
+  sanitize
+} from "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT

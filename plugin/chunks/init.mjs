@@ -1,10 +1,10 @@
 import {
   initNest
 } from "./shared-charter-fields.mjs";
-import "./shared-charter.mjs";
 import {
   mergeCharter
 } from "./shared-charter-3.mjs";
+import "./shared-charter.mjs";
 import {
   findNest,
   placeForNew
@@ -32,7 +32,9 @@ import {
   textsOf
 } from "./shared-options.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

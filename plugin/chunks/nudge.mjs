@@ -8,9 +8,11 @@ import {
   reach
 } from "./shared-reach.mjs";
 import "./shared-live-pid.mjs";
+import "./shared-roster.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-launch.mjs";
 import {
   textInput
@@ -35,14 +37,17 @@ import {
   observe,
   splitProcess
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   catchUp,
   foldNest,
   formatAge
 } from "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

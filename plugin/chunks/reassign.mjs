@@ -11,6 +11,7 @@ import {
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   stopOf
 } from "./shared-fire.mjs";
@@ -20,6 +21,7 @@ import {
   moneyLine,
   requireFolder
 } from "./shared-held.mjs";
+import "./shared-cli-version.mjs";
 import {
   UNDECLARED,
   awaitHandshake,
@@ -31,6 +33,7 @@ import {
   refusal,
   requireModel
 } from "./shared-batch-file.mjs";
+import "./shared-plugins.mjs";
 import "./shared-lease.mjs";
 import "./shared-gate-dir.mjs";
 import "./shared-launch.mjs";
@@ -68,11 +71,13 @@ import {
   say
 } from "./shared-out.mjs";
 import {
-  findTranscript,
-  lastMessages,
-  launchRules,
   readTrail
 } from "./shared-observe.mjs";
+import {
+  findTranscript,
+  lastMessages,
+  launchRules
+} from "./shared-children.mjs";
 import {
   grantOf,
   isSet,
@@ -81,18 +86,21 @@ import {
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   correctionOf,
-  cut,
   foldNest,
   formatAge,
   ladderWords,
   refuseModel,
   refuseStep,
-  sanitize,
   tierAbove,
   withinBounds
 } from "./shared-fold-log.mjs";
+import {
+  cut,
+  sanitize
+} from "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

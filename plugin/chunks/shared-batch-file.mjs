@@ -1,4 +1,7 @@
 import {
+  installedPlugins
+} from "./shared-plugins.mjs";
+import {
   GATE_DIR
 } from "./shared-gate-dir.mjs";
 import {
@@ -33,20 +36,24 @@ import {
   write
 } from "./shared-closest.mjs";
 import {
+  spawnEnv
+} from "./shared-observe.mjs";
+import {
   alive,
   configDir,
   readJob,
   readSessionProcesses,
   run,
-  spawnEnv,
   startToken
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 import {
   freshId,
-  makePrivateDir,
-  record,
-  replaceFile
+  record
 } from "./shared-record.mjs";
+import {
+  makePrivateDir,
+  replaceFile
+} from "./shared-private-files.mjs";
 import {
   KINDS,
   KIND_NAMES,
@@ -56,10 +63,8 @@ import {
   boundsOf,
   capOf,
   catchUp,
-  cut,
   evidenceOf,
   evolve,
-  exactDollars,
   executiveOf,
   foldNest,
   fromJson,
@@ -70,11 +75,15 @@ import {
   nextMemberId,
   refuseModel,
   rungOf,
-  sanitizeLine,
-  showDollars,
   toJson,
   withinBounds
 } from "./shared-fold-log.mjs";
+import {
+  cut,
+  exactDollars,
+  sanitizeLine,
+  showDollars
+} from "./shared-money.mjs";
 import {
   EXIT,
   UserError
@@ -103,21 +112,7 @@ function capKind(state, { id, mode }) {
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
-import { delimiter, dirname as dirname2, join as join7 } from "node:path";
-
-// src/harness/plugins.ts
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-function installedPlugins(name, dir = configDir()) {
-  try {
-    const list = JSON.parse(readFileSync(join(dir, "plugins", "installed_plugins.json"), "utf8"));
-    const { plugins } = list;
-    if (typeof plugins !== "object" || plugins === null) return [];
-    return Object.keys(plugins).filter((key) => key.startsWith(`${name}@`));
-  } catch {
-    return [];
-  }
-}
+import { delimiter, dirname as dirname2, join as join6 } from "node:path";
 
 // src/harness/role-rules.ts
 var LOOK = [
@@ -163,6 +158,7 @@ function launchSettings(spec, platform = process.platform) {
       PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
+    // fact: hooks.disabled-by-user
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -170,8 +166,9 @@ function launchSettings(spec, platform = process.platform) {
       deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
       additionalDirectories: unique(spec.directories ?? [])
     },
-    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims. fact: worktrees.shared-guard
     worktree: { bgIsolation: "none" },
+    // Or every event would be told twice. fact: plugin.disabled-by-launch
     enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false]))
   };
   const json = JSON.stringify(settings);
@@ -194,7 +191,7 @@ function hooks(command, gate) {
   const broker = { type: "command", ...command("permission-request"), timeout: PERMISSION_TIMEOUT };
   const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
     SessionStart: [{ hooks: [sync("session-start")] }, { matcher: "resume", hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync("prompt-submit"), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
@@ -205,7 +202,7 @@ function hooks(command, gate) {
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync("meter")] }],
-    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn. fact: hooks.if-rule
     PostToolUse: [
       { matcher: "Bash", hooks: [hire("Bash")] },
       { matcher: "PowerShell", hooks: [hire("PowerShell")] }
@@ -220,25 +217,25 @@ function unique(list) {
 }
 
 // src/app/batch-file.ts
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 function batchFile(nestDir, member, gen, kind) {
-  return join2(nestDir, "batch", `${member}-${gen}.${kind}`);
+  return join(nestDir, "batch", `${member}-${gen}.${kind}`);
 }
 
 // src/app/brief.ts
-import { join as join4 } from "node:path";
+import { join as join3 } from "node:path";
 
 // src/app/brief-files.ts
-import { join as join3 } from "node:path";
+import { join as join2 } from "node:path";
 function briefFiles(nestDir, member) {
-  const stem = join3(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = join2(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir(join4(nestDir, "briefs"));
+  makePrivateDir(join3(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -282,10 +279,10 @@ function firstParagraph(text) {
 
 // src/app/guides.ts
 import fs from "node:fs";
-import { join as join5 } from "node:path";
+import { join as join4 } from "node:path";
 function readGuides(root) {
   const read = (name) => {
-    const path = join5(root, "skills", name, "SKILL.md");
+    const path = join4(root, "skills", name, "SKILL.md");
     try {
       return withoutFrontMatter(fs.readFileSync(path, "utf8"));
     } catch {
@@ -335,14 +332,14 @@ async function stopIfFired({ nest, caller, draft, command }, { session, short, p
 
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
-import { basename, dirname, join as join6 } from "node:path";
+import { basename, dirname, join as join5 } from "node:path";
 async function makeWorktree(cwd, member, gen) {
   const repository = findRepository(cwd);
   if (repository === null)
     throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
   const main = repository.mainRoot ?? repository.root;
   const name = `${member}-${gen}`;
-  const path = join6(dirname(main), `${basename(main)}-worktrees`, name);
+  const path = join5(dirname(main), `${basename(main)}-worktrees`, name);
   if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
   const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
   if (problem !== null) throw new Error(`no worktree: ${problem}`);
@@ -363,7 +360,7 @@ function prepareLaunch(about, cwd, runtime) {
     node: process.execPath,
     path: ownPath(nest.dir, about.root),
     allow: [
-      readRule(join7(nest.dir, "briefs")),
+      readRule(join6(nest.dir, "briefs")),
       ...roleRules(draft.role),
       ...permissions.allow,
       ...input.tools
@@ -396,8 +393,8 @@ function ownCap({ nest, draft, input }) {
   return batchCap(seated ? meansOf(state, draft.id) : input.grant ?? meansOf(state, draft.supervisor));
 }
 function ownPath(nestDir, root) {
-  const own = join7(nestDir, "runtime");
-  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join7(root, "bin")).join(delimiter);
+  const own = join6(nestDir, "runtime");
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join6(root, "bin")).join(delimiter);
 }
 async function launchMember(about) {
   const { nest, draft, input } = about;

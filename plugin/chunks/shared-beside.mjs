@@ -1,9 +1,10 @@
 import {
-  configDir,
   holderOf,
-  readSessionProcess,
   splitProcess
 } from "./shared-observe.mjs";
+import {
+  configDir
+} from "./shared-children.mjs";
 
 // src/app/waiter-file.ts
 import { join } from "node:path";
@@ -13,34 +14,6 @@ function waiterFile(nestDir, sessionPid) {
 
 // src/app/wake.ts
 import { dirname } from "node:path";
-
-// src/harness/messaging.ts
-import { connect } from "node:net";
-
-// src/harness/hook-input.ts
-var RELAY_PREFIX = "[nest message ";
-
-// src/harness/messaging.ts
-var TIMEOUT_MS = 2e3;
-function pokeSession(pid, config, id, text) {
-  const session = readSessionProcess(pid, config);
-  const path = session?.messagingSocket ?? null;
-  if (path === null || session?.waitingFor != null) return Promise.resolve(false);
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text}` } })}
-`;
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    const finish = (taken) => {
-      socket.destroy();
-      resolve(taken);
-    };
-    socket.setTimeout(TIMEOUT_MS, () => finish(false));
-    socket.on("error", () => finish(false));
-    socket.on("connect", () => socket.end(line));
-    socket.on("close", (hadError) => resolve(!hadError));
-    socket.resume();
-  });
-}
 
 // src/app/beside.ts
 import { join as join2 } from "node:path";
@@ -60,7 +33,6 @@ function configOf(member) {
 }
 
 export {
-  pokeSession,
   waiterFile,
   besideOf,
   configOf

@@ -1,11 +1,11 @@
 import {
-  CharterSchema,
-  toJSONSchema
-} from "./shared-charter.mjs";
-import {
   defaultCharter,
   mergeCharter
 } from "./shared-charter-3.mjs";
+import {
+  CharterSchema,
+  toJSONSchema
+} from "./shared-charter.mjs";
 import {
   createNestDir,
   openNest,

@@ -1,6 +1,6 @@
 import {
   sanitize
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 
 // src/app/digest.ts
 function itemLabel(item) {

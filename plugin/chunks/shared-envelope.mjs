@@ -4,19 +4,23 @@ import {
 } from "./shared-state-dir.mjs";
 import {
   AppendError,
+  codeOf
+} from "./shared-record.mjs";
+import {
   PRIVATE_FILE,
-  codeOf,
   makePrivateDir,
   replaceFile,
   syncDir,
   uniqueSuffix
-} from "./shared-record.mjs";
+} from "./shared-private-files.mjs";
+import {
+  hash53
+} from "./shared-fold-log.mjs";
 import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,
-  cut,
-  hash53
-} from "./shared-fold-log.mjs";
+  cut
+} from "./shared-money.mjs";
 
 // src/log/file-log.ts
 import { join as join3 } from "node:path";

@@ -18,11 +18,13 @@ import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
-  configDir,
-  readJob,
   spawnEnv,
   splitProcess
 } from "./shared-observe.mjs";
+import {
+  configDir,
+  readJob
+} from "./shared-children.mjs";
 import {
   freshId,
   record

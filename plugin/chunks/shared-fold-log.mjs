@@ -1,4 +1,11 @@
 import {
+  cut,
+  headOf,
+  isText,
+  nanosOf,
+  showDollars
+} from "./shared-money.mjs";
+import {
   FOLD_VERSION,
   MONEY_RULES,
   RULES
@@ -52,21 +59,6 @@ function hasOpenWork(state, id) {
   return directReports(state, id).some(
     (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
   );
-}
-
-// src/domain/sanitize.ts
-var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
-function sanitize(text) {
-  if (PLAIN.test(text)) return text;
-  const lines = text.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
-}
-function sanitizeLine(text) {
-  return sanitize(text).replace(/\s+/g, " ").trim();
 }
 
 // src/domain/event-log.ts
@@ -211,49 +203,6 @@ function refuseReassignment(member, actor) {
   if (ladder.reassigned >= MAX_REASSIGNED)
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
-}
-
-// src/domain/text.ts
-var MAX_INLINE_BYTES = 4096;
-var HEAD_LENGTH = 300;
-function headOf(text) {
-  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
-}
-function cut(text, length) {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
-}
-function isText(value) {
-  if (typeof value !== "object" || value === null) return false;
-  const t = value;
-  if ("text" in t) return typeof t.text === "string";
-  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
-}
-
-// src/domain/money.ts
-var DOLLAR = 1e9;
-var DIGITS = 9;
-function parseDollars(text) {
-  const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text.trim());
-  if (match === null) return null;
-  const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
-  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
-}
-function nanosOf(dollars) {
-  return Math.round(dollars * DOLLAR);
-}
-function showDollars(nanos) {
-  const size = Math.abs(nanos);
-  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
-  const sign = nanos < 0 ? "-" : "";
-  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
-}
-function exactDollars(nanos) {
-  const size = Math.abs(nanos);
-  const whole = Math.floor(size / DOLLAR);
-  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
-  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
 }
 
 // src/domain/age.ts
@@ -2692,7 +2641,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
 }
 
 // src/domain/fold/over-limit.ts
@@ -3101,14 +3050,6 @@ export {
   correctiveStep,
   ladderWords,
   refuseStep,
-  MAX_INLINE_BYTES,
-  HEAD_LENGTH,
-  headOf,
-  cut,
-  DOLLAR,
-  parseDollars,
-  showDollars,
-  exactDollars,
   isMemberId,
   nextMemberId,
   hash53,
@@ -3144,7 +3085,5 @@ export {
   toJson,
   fromJson,
   foldNest,
-  catchUp,
-  sanitize,
-  sanitizeLine
+  catchUp
 };

@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/git.ts
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";

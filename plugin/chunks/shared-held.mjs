@@ -1,4 +1,9 @@
 import {
+  MIN_VERSION,
+  atLeast,
+  claudeVersion
+} from "./shared-cli-version.mjs";
+import {
   awaitHandshake,
   capKind,
   draftHire,
@@ -50,17 +55,20 @@ import {
   pathFolders
 } from "./shared-cli.mjs";
 import {
-  configDir,
-  run,
-  spawnEnv,
-  userStateFile
+  spawnEnv
 } from "./shared-observe.mjs";
+import {
+  configDir,
+  userStateFile
+} from "./shared-children.mjs";
 import {
   USER,
   capOf,
-  foldNest,
-  showDollars
+  foldNest
 } from "./shared-fold-log.mjs";
+import {
+  showDollars
+} from "./shared-money.mjs";
 import {
   EXIT,
   UserError
@@ -68,114 +76,25 @@ import {
 
 // src/app/hire.ts
 import fs from "node:fs";
-import { join as join4 } from "node:path";
-
-// src/harness/preflight.ts
-import { realpathSync as realpathSync2, statSync as statSync2 } from "node:fs";
 import { join as join3 } from "node:path";
 
-// src/harness/cli-version.ts
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-var MIN_VERSION = "2.1.224";
-var TIMEOUT_MS = 15e3;
-async function claudeVersion(command, cacheDir, options = {}) {
-  const program = command.args.at(-1) ?? command.file;
-  const key = identity(program);
-  const cache = join(cacheDir, "cli-version.json");
-  if (key !== null) {
-    const known = cached(cache, key);
-    if (known !== null) return { version: known, problem: null };
-  }
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const result = await run(command.file, [...command.args, "--version"], {
-    ...options.env === void 0 ? {} : { env: options.env },
-    timeoutMs,
-    maxOutput: 1e5
-  });
-  if (result.missing)
-    return { version: null, problem: "missing", message: `There is no program ${command.file}.` };
-  if (result.timedOut) {
-    return {
-      version: null,
-      problem: "hangs",
-      message: `\`${program} --version\` gave no answer in ${timeoutMs / 1e3} s.`
-    };
-  }
-  if (!result.ok) {
-    const said = (result.stderr || result.stdout).trim().slice(0, 300);
-    const how = result.exitCode === null ? "did not start" : `ended with ${result.exitCode}`;
-    return {
-      version: null,
-      problem: "failed",
-      message: `\`${program} --version\` ${how}${said && `: ${said}`}`
-    };
-  }
-  const version = /^\s*v?(\d+\.\d+\.\d+\S*)/.exec(result.stdout)?.[1];
-  if (version === void 0) {
-    const said = result.stdout.trim().split("\n", 1)[0].slice(0, 100);
-    return {
-      version: null,
-      problem: "not-claude",
-      message: `\`${program} --version\` says “${said}”, which is no version.`
-    };
-  }
-  if (key !== null) store(cache, key, version);
-  return { version, problem: null };
-}
-function atLeast(version, floor) {
-  const numbers = (text) => (/^\d+\.\d+\.\d+/.exec(text)?.[0] ?? "0.0.0").split(".").map(Number);
-  const [a, b] = [numbers(version), numbers(floor)];
-  for (let i = 0; i < 3; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
-function identity(program) {
-  try {
-    const real2 = realpathSync(program);
-    const stat = statSync(real2);
-    return `${real2}|${stat.size}|${stat.mtimeMs}`;
-  } catch {
-    return null;
-  }
-}
-function cached(path, key) {
-  try {
-    const kept = JSON.parse(readFileSync(path, "utf8"));
-    return kept.key === key && typeof kept.version === "string" ? kept.version : null;
-  } catch {
-    return null;
-  }
-}
-function store(path, key, version) {
-  const partial = `${path}.${process.pid}`;
-  try {
-    mkdirSync(join(path, ".."), { recursive: true, mode: 448 });
-    writeFileSync(partial, JSON.stringify({ key, version }), { mode: 384 });
-    renameSync(partial, path);
-  } catch {
-    try {
-      rmSync(partial, { force: true });
-    } catch {
-    }
-  }
-}
+// src/harness/preflight.ts
+import { realpathSync, statSync } from "node:fs";
+import { join as join2 } from "node:path";
 
 // src/harness/login.ts
-import { readFileSync as readFileSync2 } from "node:fs";
-import { join as join2 } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 var KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
 var PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
 function loginState(env = process.env, home, platform = process.platform) {
   if ([...KEYS, ...PROVIDERS].some((name) => env[name])) return "yes";
   const dir = configDir(env, home);
-  const credentials = object(join2(dir, ".credentials.json"));
+  const credentials = object(join(dir, ".credentials.json"));
   if (credentials.claudeAiOauth !== void 0) return "yes";
   const state = object(userStateFile(env, home));
   if (typeof state.primaryApiKey === "string") return "yes";
-  const settings = object(join2(dir, "settings.json"));
+  const settings = object(join(dir, "settings.json"));
   if (typeof settings.apiKeyHelper === "string") return "yes";
   const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
   if ([...KEYS, ...PROVIDERS].some((name) => inSettings[name])) return "yes";
@@ -184,7 +103,7 @@ function loginState(env = process.env, home, platform = process.platform) {
 }
 function object(path) {
   try {
-    const value = JSON.parse(readFileSync2(path, "utf8"));
+    const value = JSON.parse(readFileSync(path, "utf8"));
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
@@ -223,7 +142,7 @@ function cliChecks(located, version) {
 }
 function cwdCheck(cwd) {
   try {
-    if (statSync2(cwd).isDirectory()) return ok("cwd", cwd);
+    if (statSync(cwd).isDirectory()) return ok("cwd", cwd);
     return refuse("cwd", `${cwd} is not a directory.`, "Name a directory with --cwd.");
   } catch {
     return refuse("cwd", `${cwd} does not exist.`, "Create it, or name another with --cwd.");
@@ -233,7 +152,7 @@ function trustCheck(spec, env) {
   if (spec.mode === "batch") return ok("trust", "not asked for in batch mode");
   const trust = trustOf(spec.cwd, {
     env,
-    ...spec.home ? { stateFile: join3(spec.home, ".claude.json") } : {}
+    ...spec.home ? { stateFile: join2(spec.home, ".claude.json") } : {}
   });
   if (trust === "trusted") return ok("trust", "trusted");
   const fix = trustFix(spec.cwd);
@@ -263,17 +182,17 @@ function loginCheck(env, home) {
 function foreignNest(ownBins, env) {
   const own = new Set(ownBins.map(real));
   for (const folder of pathFolders(env)) {
-    const path = join3(folder, process.platform === "win32" ? "nest.cmd" : "nest");
+    const path = join2(folder, process.platform === "win32" ? "nest.cmd" : "nest");
     if (!isProgram(path)) continue;
-    if (own.has(real(folder)) || own.has(real(join3(real(path), "..")))) break;
+    if (own.has(real(folder)) || own.has(real(join2(real(path), "..")))) break;
     const message = `Another \`nest\` stands first on PATH: ${path}. Members use ours all the same.`;
-    return warn("foreign-nest", message, `In your own shell, run ${join3(ownBins[0] ?? "", "nest")}.`);
+    return warn("foreign-nest", message, `In your own shell, run ${join2(ownBins[0] ?? "", "nest")}.`);
   }
   return ok("foreign-nest", "no other nest on PATH");
 }
 function real(path) {
   try {
-    return realpathSync2(path);
+    return realpathSync(path);
   } catch {
     return path;
   }
@@ -426,7 +345,7 @@ function check(nest, input, cwd, root) {
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
-    ownBins: [join4(root, "bin"), join4(nest.dir, "runtime")],
+    ownBins: [join3(root, "bin"), join3(nest.dir, "runtime")],
     cacheDir: stateDir(thisUser())
   });
 }

@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/launch.ts
 var TIMEOUT_MS = 6e4;

@@ -1,7 +1,9 @@
 import {
-  alive,
   splitProcess
 } from "./shared-observe.mjs";
+import {
+  alive
+} from "./shared-children.mjs";
 import {
   record
 } from "./shared-record.mjs";

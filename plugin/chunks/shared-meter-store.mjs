@@ -15,14 +15,16 @@ import {
   agentFiles,
   findTranscript,
   isSessionId
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 import {
-  PRIVATE_FILE,
   isAppendError,
-  makePrivateDir,
-  readIfThere,
   record
 } from "./shared-record.mjs";
+import {
+  PRIVATE_FILE,
+  makePrivateDir,
+  readIfThere
+} from "./shared-private-files.mjs";
 import {
   SPEND_NOTES,
   ageOf,

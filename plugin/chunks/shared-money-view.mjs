@@ -1,6 +1,6 @@
 import {
   exactDollars
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 
 // src/app/money-view.ts
 var NOTHING = { nanos: 0, usd: exactDollars(0) };

@@ -10,7 +10,7 @@ import {
   makePrivateDir,
   readIfThere,
   uniqueSuffix
-} from "./shared-record.mjs";
+} from "./shared-private-files.mjs";
 
 // src/log/place.ts
 import fs2 from "node:fs";

@@ -1,6 +1,6 @@
 import {
   parseDollars
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 import {
   EXIT,
   UserError

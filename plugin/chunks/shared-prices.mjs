@@ -1,6 +1,6 @@
 import {
   DOLLAR
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 
 // src/domain/prices.ts
 var KINDS = ["input", "output", "write5m", "write1h", "read"];

@@ -2,14 +2,18 @@ import {
   comesBack,
   daemonDied,
   isComing,
-  listedWorker,
-  livePid,
-  unlisted
+  livePid
 } from "./shared-live-pid.mjs";
 import {
-  configOf,
-  pokeSession
+  listedWorker,
+  unlisted
+} from "./shared-roster.mjs";
+import {
+  configOf
 } from "./shared-beside.mjs";
+import {
+  pokeSession
+} from "./shared-hook-input.mjs";
 import {
   launch
 } from "./shared-launch.mjs";
@@ -23,12 +27,14 @@ import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
-  alive,
-  readJob,
-  readSessionProcess,
   spawnEnvIn,
   takeLock
 } from "./shared-observe.mjs";
+import {
+  alive,
+  readJob,
+  readSessionProcess
+} from "./shared-children.mjs";
 import {
   record
 } from "./shared-record.mjs";

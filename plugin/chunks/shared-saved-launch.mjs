@@ -1,6 +1,6 @@
 import {
   configDir
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/saved-launch.ts
 import { readFileSync } from "node:fs";

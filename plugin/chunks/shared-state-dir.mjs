@@ -4,7 +4,7 @@ import {
 } from "./shared-paths.mjs";
 import {
   readIfThere
-} from "./shared-record.mjs";
+} from "./shared-private-files.mjs";
 
 // src/log/state-dir.ts
 import fs from "node:fs";

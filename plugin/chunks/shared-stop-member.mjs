@@ -1,7 +1,9 @@
 import {
-  livePid,
-  workerOf
+  livePid
 } from "./shared-live-pid.mjs";
+import {
+  workerOf
+} from "./shared-roster.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -12,14 +14,16 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
+  spawnEnv
+} from "./shared-observe.mjs";
+import {
   alive,
   descendants,
   isClaude,
   processTable,
   readSessionProcess,
-  spawnEnv,
   startToken
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 
 // src/harness/belongings.ts
 import { readFileSync } from "node:fs";

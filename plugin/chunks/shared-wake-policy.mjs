@@ -4,7 +4,7 @@ import {
 import {
   expandHome,
   readTail
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 import {
   CHARTER_NOTED,
   USER,

@@ -1,20 +1,22 @@
 import {
+  holderOf,
+  spawnEnv
+} from "./shared-observe.mjs";
+import {
   alive,
   descendants,
-  holderOf,
   processTable,
   readSessionProcess,
   readSessionProcesses,
   run,
-  spawnEnv,
   startToken
-} from "./shared-observe.mjs";
+} from "./shared-children.mjs";
 import {
   makePrivateDir,
   readIfThere,
   replaceFile,
   uniqueSuffix
-} from "./shared-record.mjs";
+} from "./shared-private-files.mjs";
 
 // src/app/reconcile/watcher.ts
 import { join as join2 } from "node:path";

@@ -1,7 +1,7 @@
 import {
   cut,
   sanitize
-} from "./shared-fold-log.mjs";
+} from "./shared-money.mjs";
 
 // src/cli/words.ts
 function oneLine(text, length = 100) {

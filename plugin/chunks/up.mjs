@@ -18,9 +18,11 @@ import "./shared-deliver.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import {
-  respawns,
-  table
+  respawns
 } from "./shared-respawn.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   stopMember
 } from "./shared-stop-member.mjs";
@@ -29,6 +31,7 @@ import {
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
+import "./shared-roster.mjs";
 import {
   askFor,
   requireControl
@@ -36,6 +39,7 @@ import {
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   UNDECLARED,
   awaitHandshake,
@@ -43,6 +47,7 @@ import {
   hireRequest,
   launchMember
 } from "./shared-batch-file.mjs";
+import "./shared-plugins.mjs";
 import "./shared-gate-dir.mjs";
 import "./shared-launch.mjs";
 import "./shared-allow-rules.mjs";
@@ -77,12 +82,14 @@ import {
   say
 } from "./shared-out.mjs";
 import {
-  alive,
-  findTranscript,
-  readJob,
   splitProcess,
   takeLock
 } from "./shared-observe.mjs";
+import {
+  alive,
+  findTranscript,
+  readJob
+} from "./shared-children.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
@@ -90,22 +97,25 @@ import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   ageOf,
   boundFor,
   catchUp,
   chainAbove,
-  cut,
   directReports,
   executiveOf,
   foldNest,
   hasOpenWork,
   holdsSeat,
   isSpent,
-  moreFor,
-  sanitize
+  moreFor
 } from "./shared-fold-log.mjs";
+import {
+  cut,
+  sanitize
+} from "./shared-money.mjs";
 import "./shared-version.mjs";
 import {
   EXIT,

@@ -32,6 +32,7 @@ import {
   isKnownType,
   toJson
 } from "./shared-fold-log.mjs";
+import "./shared-money.mjs";
 import {
   FOLD_VERSION
 } from "./shared-version.mjs";

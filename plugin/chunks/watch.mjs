@@ -37,10 +37,12 @@ import {
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
+import "./shared-roster.mjs";
 import {
   besideOf,
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   expireLeases
 } from "./shared-lease.mjs";
@@ -71,43 +73,49 @@ import {
   OutputGone
 } from "./shared-out.mjs";
 import {
-  alive,
-  findTranscript,
   folderOf,
   grownAt,
-  lastMessages,
   processOf,
-  readJob,
-  readSessionProcess,
-  readSessionProcesses,
-  run,
   spawnEnv,
   splitProcess,
   takeLock,
   workOf
 } from "./shared-observe.mjs";
 import {
+  alive,
+  findTranscript,
+  lastMessages,
+  readJob,
+  readSessionProcess,
+  readSessionProcesses,
+  run
+} from "./shared-children.mjs";
+import {
   isSet
 } from "./shared-options.mjs";
 import {
-  PRIVATE_FILE,
-  makePrivateDir,
   record
 } from "./shared-record.mjs";
+import {
+  PRIVATE_FILE,
+  makePrivateDir
+} from "./shared-private-files.mjs";
 import {
   USER,
   ageOf,
   boundFor,
   catchUp,
-  cut,
   foldNest,
-  headOf,
   holdsSeat,
   isHeldBack,
   isLoss,
-  moreFor,
-  sanitizeLine
+  moreFor
 } from "./shared-fold-log.mjs";
+import {
+  cut,
+  headOf,
+  sanitizeLine
+} from "./shared-money.mjs";
 import "./shared-version.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";

@@ -64,7 +64,7 @@ function boundSession({ nest, draft }: Launch, folded: Folded): string | null {
   return member?.gen === draft.gen ? member.session : null;
 }
 
-/** What the platform says of a launch that came to nothing, or null. */
+/** What the platform says of a launch that came to nothing, or null. fact: launch.bad-flag-exits-0 */
 function failureOf({ short, pid }: Started): string | null {
   if (short !== null) {
     const job = readJob(short);

@@ -107,7 +107,7 @@ function ownCap({ nest, draft, input }: Launch): number | null {
 
 /**
  * The hirer's PATH without our own folders: a member has a runtime copy in front of it, and the plugin's, which is on
- * the PATH of an Executive's session, goes with the next version of the plugin.
+ * the PATH of an Executive's session, goes with the next version of the plugin (fact: plugin.kept-by-version).
  */
 function ownPath(nestDir: string, root: string): string {
   const own = join(nestDir, 'runtime');

@@ -1,9 +1,9 @@
 import type { ModelSpend, Purse } from '../domain/account.ts';
-import { type Burn, burnOf } from '../domain/burn.ts';
+import { burnOf } from '../domain/burn.ts';
 import { capOf, type Notes, notesOf } from '../domain/ledger.ts';
 import type { Nanos } from '../domain/money.ts';
 import { chainAbove, USER } from '../domain/org.ts';
-import { emptyPurse, reserveOf } from '../domain/purse.ts';
+import { emptyPurse, leftOf, reserveOf } from '../domain/purse.ts';
 import type { SpendNote } from '../domain/spend-notes.ts';
 import type { Member, State } from '../domain/state.ts';
 import { type Payment, paymentOf } from '../harness/login.ts';
@@ -28,12 +28,12 @@ export type LedgerRow = Readonly<{
   released: boolean;
   /** What is promised to accounts below. */
   held: Money;
-  /** What its account keeps back for a retry. */
+  /** What its account keeps back for a retry, of what is left; nothing where it has nobody below it. */
   reserve: Money;
   spend: SpendView;
   /** Dollars an hour, of it and everybody below. */
   perHour: Money;
-  /** When its account is used up at this speed; null where nothing says so. */
+  /** When all of its account is spent, by whoever it was handed on to, if all of them go on at this speed; null where nothing says so. */
   runsOutAt: string | null;
   models: readonly LedgerModel[];
 }>;
@@ -94,11 +94,11 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
       held: moneyOf(root.held),
-      reserve: moneyOf(cap?.reserve ?? 0),
+      reserve: moneyOf(keptOf(state, root)),
       spent: moneyOf(root.subtree),
       hidden: moneyOf(hidden),
-      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
-      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now),
+      perHour: moneyOf(burn.get(USER) ?? 0),
+      runsOutAt: runsOut(cap?.granted ?? null, root.subtree, burn.get(USER), now),
     },
     rows: members.map((member) => rowOf(state, member, burn, notes, now)),
     unmatched: of === null ? unmatchedOf(state) : [],
@@ -109,7 +109,7 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
 function rowOf(
   state: State,
   member: Member,
-  burn: ReadonlyMap<string, Burn>,
+  burn: ReadonlyMap<string, Nanos>,
   notes: Notes,
   now: number,
 ): LedgerRow {
@@ -117,6 +117,7 @@ function rowOf(
   const purse: Purse = state.purses.get(id) ?? emptyPurse(supervisor);
   const spend = spendView(state, id, notes);
   const own = purse.granted !== null;
+  const released = own && purse.open === 0;
   return {
     member: id,
     gen,
@@ -125,12 +126,12 @@ function rowOf(
     depth: chainAbove(state, id).length,
     phase,
     grant: moneyOrNull(purse.granted),
-    released: own && purse.open === 0,
+    released,
     held: moneyOf(purse.held),
-    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
+    reserve: moneyOf(own && !released && purse.held > 0 ? keptOf(state, purse) : 0),
     spend,
-    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
-    runsOutAt: own ? runsOut(spend.left?.nanos ?? null, burn.get(id), now) : null,
+    perHour: moneyOf(burn.get(id) ?? 0),
+    runsOutAt: own && !released ? runsOut(purse.granted, purse.subtree, burn.get(id), now) : null,
     models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) })),
   };
 }
@@ -139,10 +140,16 @@ function rowOf(
 const FAR_MS = 365 * 86_400_000;
 const HOUR_MS = 3_600_000;
 
-function runsOut(left: Nanos | null, burn: Burn | undefined, now: number): string | null {
-  if (left === null || burn === undefined || burn.account <= 0) return null;
-  const ms = (Math.max(0, left) / burn.account) * HOUR_MS;
+function runsOut(given: Nanos | null, spent: Nanos, perHour: Nanos | undefined, now: number): string | null {
+  if (given === null || perHour === undefined || perHour <= 0) return null;
+  const ms = (Math.max(0, given - spent) / perHour) * HOUR_MS;
   return ms > FAR_MS ? null : new Date(now + ms).toISOString();
+}
+
+/** What is really there of a reserve: whoever shares an account spends it too. */
+function keptOf(state: State, purse: Purse): Nanos {
+  const left = leftOf(state, purse);
+  return left === null ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
 }
 
 function unmatchedOf(state: State): Ledger['unmatched'] {

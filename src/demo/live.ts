@@ -7,13 +7,14 @@ import { EXIT, UserError } from '../app/user-error.ts';
 import type { Nanos } from '../domain/money.ts';
 import { locateClaude } from '../harness/cli.ts';
 import { disposeOnSignal } from '../harness/isolate.ts';
+import { makeRepository } from '../harness/scratch-repository.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { trustFix, trustOf } from '../harness/trust.ts';
 import { checkLog } from './checks.ts';
 import { LIVE_TASK } from './live-task.ts';
-import { makeRepository } from './repository.ts';
 import { showResult } from './result.ts';
 import type { DemoOptions } from './run.ts';
+import { README } from './scenario.ts';
 import { nest, play, type Stage } from './stage.ts';
 
 export type LiveOptions = Omit<DemoOptions, 'keep'> & Readonly<{ budgetUsd: number; folder: string }>;
@@ -35,7 +36,7 @@ export async function runLive(options: LiveOptions): Promise<number> {
   const command = locateClaude(options.claude);
   if ('problem' in command) throw new UserError(command.message, EXIT.notStarted, command.fix);
   const repo = resolve(options.folder);
-  if (!fs.existsSync(join(repo, '.git'))) await makeRepository(repo);
+  if (!fs.existsSync(join(repo, '.git'))) await makeRepository(repo, README);
   if (trustOf(repo, { env: process.env }) === 'untrusted') {
     throw new UserError(
       `${repo} is not a trusted workspace yet`,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { EXIT } from '../app/user-error.ts';
 import { claudeCacheDir, ensureClaude } from '../harness/fetch-claude.ts';
 import { disposeOnSignal, type IsolatedHome, isolate } from '../harness/isolate.ts';
+import { makeRepository } from '../harness/scratch-repository.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import { checkDemo } from './checks.ts';
-import { makeRepository } from './repository.ts';
 import { showResult } from './result.ts';
-import { OBJECTIVE, SCENARIO } from './scenario.ts';
+import { OBJECTIVE, README, SCENARIO } from './scenario.ts';
 import { nest, play, type Stage } from './stage.ts';
 
 export type DemoOptions = Readonly<{
@@ -39,7 +39,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
   const folder = fs.mkdtempSync(join(os.tmpdir(), 'nest-demo-'));
   const repo = join(folder, 'greeting');
-  await makeRepository(repo);
+  await makeRepository(repo, README);
   const sim = await startSim({ scenario: SCENARIO, file: join(folder, 'requests.jsonl') });
   const home = isolate({ home: join(folder, 'home'), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed: Promise<void> | undefined;

@@ -13,6 +13,9 @@ export const CHART = {
 
 export type DemoMember = keyof typeof CHART;
 
+/** What the repository holds before anybody works in it. */
+export const README = '# greeting\n\nSays hello.\n';
+
 export const OBJECTIVE = 'Release version 2 of the greeting library: change log, guide, code and tests.';
 
 /** A phrase that stands in the final report of each member, and nowhere else. */

@@ -38,5 +38,5 @@ export function mayGoOn(state: State, member: Member, now: number): boolean {
 /** What gives a member more, as a command. */
 export function moreFor({ cause, of }: Pick<Bound, 'cause' | 'of'>): string {
   if (cause === 'limit') return `nest charter set ${of} <n>`;
-  return of === 'charter' ? 'nest charter set budget.usd <n>' : `nest grant ${of} <usd>`;
+  return of === 'charter' ? 'nest charter set budget.usd N' : `nest grant ${of} USD`;
 }

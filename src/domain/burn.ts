@@ -1,16 +1,15 @@
 import type { Nanos } from './money.ts';
 import { chainAbove } from './org.ts';
 import { SLOT_MS, SLOTS } from './pace.ts';
-import { accountOf } from './purse.ts';
 import type { State } from './state.ts';
 
 const HOUR_MS = 3_600_000;
-/** Over less time than this nothing is said about a speed, in ms: the first reply of a member would be all there is. */
-const LEAST_MS = SLOT_MS;
+/** A speed is reckoned over at least this time, in ms: the first reply of a member would be all there is. */
+const LEAST_MS = 60_000;
 
 /**
  * How fast money is spent, in nano-dollars an hour: what was metered in the last hour, over that hour, or over the time since
- * `since` where that is less (at least five minutes). What is metered late counts when it was metered.
+ * `since` where that is less (at least a minute). What is metered late counts when it was metered.
  */
 function rateOf(spent: Nanos, since: string, now: number): Nanos {
   const window = SLOTS * SLOT_MS;
@@ -27,30 +26,17 @@ function lately(state: State, member: string, now: number): Nanos {
   return sum;
 }
 
-/** The speed of a member with everybody below it, and the speed at which its own account is used up. */
-export type Burn = Readonly<{ subtree: Nanos; account: Nanos }>;
-
-/** The speed of everybody, by member and by `user` for all of them. */
-export function burnOf(state: State, now: number): ReadonlyMap<string, Burn> {
-  const sums = new Map<string, { subtree: Nanos; account: Nanos }>();
-  const at = (id: string) => {
-    let sum = sums.get(id);
-    if (sum === undefined) {
-      sum = { subtree: 0, account: 0 };
-      sums.set(id, sum);
-    }
-    return sum;
-  };
+/** The speed of everybody, each with those below it, in nano-dollars an hour: by member, and by `user` for all of them. */
+export function burnOf(state: State, now: number): ReadonlyMap<string, Nanos> {
+  const sums = new Map<string, Nanos>();
   for (const id of state.members.keys()) {
     const spent = lately(state, id, now);
-    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
-    const account = accountOf(state, id);
-    if (account !== undefined) at(account.id).account += spent;
+    for (const above of [id, ...chainAbove(state, id)]) sums.set(above, (sums.get(above) ?? 0) + spent);
   }
-  const rates = new Map<string, Burn>();
-  for (const [id, { subtree, account }] of sums) {
+  const rates = new Map<string, Nanos>();
+  for (const [id, spent] of sums) {
     const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? '';
-    rates.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
+    rates.set(id, rateOf(spent, since, now));
   }
   return rates;
 }

@@ -4,7 +4,7 @@ import { bareModel, type PriceTable, type Rates, ratePerToken } from './prices.t
 /** Version of the list below. It changes whenever a price does. */
 const VERSION = 1;
 
-/** The day on which it was measured: what Claude Code 2.1.332 charges by its own `total_cost_usd` (fact: prices.table). */
+/** The day on which it was measured: what Claude Code 2.1.332 charges by its own `total_cost_usd` (fact: transcripts.prices). */
 const DATE = '2026-11-30';
 
 const rates = (input: number, output: number, write5m: number, write1h: number, read: number): Rates => ({

@@ -63,12 +63,12 @@ const OPEN = 8;
 
 /**
  * The question that the platform asks a model about a session after a turn in the background: a prompt of 21,000 characters,
- * answered by a line of JSON, on the session's own model (fact: cost.classifier).
+ * answered by a line of JSON, on the session's own model (fact: transcripts.classifier).
  */
 const ASKED: Usage = { input: 6000, output: 150, write5m: 0, write1h: 0, read: 0 };
-/** A search or a page of the web: another request reads what was found (fact: cost.lookups). */
+/** A search or a page of the web: another request reads what was found (fact: transcripts.lookups). */
 const LOOKUP: Usage = { input: 10_000, output: 1000, write5m: 0, write1h: 0, read: 0 };
-/** A summary, beside the conversation itself, which is in the cache as a rule (fact: cost.compaction). */
+/** A summary, beside the conversation itself, which is in the cache as a rule (fact: transcripts.compaction). */
 const SUMMARY: Usage = { input: 1000, output: 3000, write5m: 0, write1h: 0, read: 0 };
 
 export function newTally(): Tally {

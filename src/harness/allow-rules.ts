@@ -4,17 +4,17 @@ import { sanitize } from '../domain/sanitize.ts';
  * Permission rules that every member gets: our own command, in both shells, and nothing else. One rule covers the
  * bare command and every argument (fact: rules.word-boundary). Never an interpreter (that would be any code at
  * all), never a form without the space (that would be any program whose name begins so).
- * Rules are a convenience against prompts, not a sandbox.
+ * Rules are a convenience against prompts, not a sandbox. Our plugin could not bring any (fact: plugin.manifest-no-permissions).
  */
 export const NEST_RULES: readonly string[] = ['Bash(nest *)', 'PowerShell(nest *)'];
 
 /**
  * Tools through which sessions of this platform talk past the log. A member does not get them: what it says to
- * another goes through `nest msg`, where its supervisor can see it. fact: tools.deny-removes
+ * another goes through `nest msg`, where its supervisor can see it. fact: rules.deny-removes
  */
 export const SIDE_CHANNEL_TOOLS: readonly string[] = ['SendMessage', 'ListAgents'];
 
-/** Lets a session read below `dir` (absolute) without a prompt, such as its brief, or the main checkout. */
+/** Lets a session read below `dir` (absolute) without a prompt, such as its brief, or the main checkout. fact: rules.read-outside */
 export function readRule(dir: string): string {
   const drive = /^([A-Za-z]):[\\/]/.exec(dir);
   const path = drive ? `/${(drive[1] as string).toLowerCase()}/${dir.slice(3)}` : dir;
@@ -27,7 +27,7 @@ const INTERPRETERS =
 /**
  * Why a text is no permission rule, or null: its brackets do not match, it goes on behind them, or it holds what cannot
  * be seen. The platform takes such a rule for the name of a tool that does not exist, and allows nothing by it. A bracket
- * that is meant itself is marked, as `\\(` or `[(]`, and does not count.
+ * that is meant itself is marked, as `\\(` or `[(]`, and does not count. fact: rules.flawed-rule
  */
 export function flawOfRule(rule: string): string | null {
   if (/[\n\t]/.test(rule) || sanitize(rule) !== rule) return 'holds a character that no rule holds';

@@ -15,6 +15,7 @@ export type LaunchArgs = Readonly<{
   model: string | null;
   /** From `launchSettings`. */
   settings: string;
+  /** Its text is added to the system prompt. fact: brief.file-reaches-system-prompt */
   briefFile: string;
   /** Built-in tools the session is limited to; null: all of them. */
   tools: readonly string[] | null;
@@ -26,14 +27,15 @@ export type BatchArgs = LaunchArgs & Readonly<{ sessionId: string; maxUsd: numbe
 /** Longest prompt that goes by argument, in bytes: above about 130 kB the system refuses to start the program. */
 const MAX_PROMPT_BYTES = 100_000;
 
-/** Launches an attachable session. fact: launch.default-mode-auto (why the mode is always there) */
+/** Launches an attachable session. facts: launch.default-mode-auto, permission.dont-ask-silent (why the mode is always there) */
 export function launchArgv(args: LaunchArgs): string[] {
   return ['--bg', ...common(args), '--', plainPrompt(args.prompt)];
 }
 
 /**
  * A run without a person. It honours the session id, and the dollar cap counts this process only
- * (not what earlier runs of the session have cost).
+ * (not what earlier runs of the session have cost); with `--bg` it would count for nothing. facts: launch.batch-session-id,
+ * endings.max-budget-ignored-in-background
  */
 export function batchArgv(args: BatchArgs): string[] {
   const cap = args.maxUsd === null ? [] : [`--max-budget-usd=${args.maxUsd}`];
@@ -44,7 +46,7 @@ export function batchArgv(args: BatchArgs): string[] {
 /**
  * Continues a stopped session under its own id. Every further option, a short id, or a session that still lives
  * makes a copy instead, so there is none here and the caller checks the id that comes back.
- * fact: session.resume-same-id
+ * facts: sessions.resume-same-id, sessions.resume-copies
  */
 export function resumeArgv(session: string, prompt: string): string[] {
   if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);
@@ -60,7 +62,10 @@ export function launchPrompt(assignmentFile: string): string {
   return `Begin your assignment. It stands at the end of your instructions and in the file ${assignmentFile}`;
 }
 
-/** A prompt that starts a turn with exactly these words: `/word` at its start would be taken for a command. */
+/**
+ * A prompt that starts a turn with exactly these words: `/word` at its start would be taken for a command.
+ * facts: launch.dash-dash-verbatim, launch.slash-command-starts-no-turn
+ */
 export function plainPrompt(text: string): string {
   if (text.trim() === '') throw new TypeError('a prompt without text starts no turn');
   const plain = /^\s*[/!#]/.test(text) ? `Task: ${text}` : text;

@@ -5,7 +5,7 @@ import { alive } from './process.ts';
 /**
  * Whether a person may have opened background sessions in a terminal. The platform lists who is attached, and not to
  * which session (one terminal leafs from one to the next), so any that lives counts for all of them.
- * fact: session.attach-journal
+ * fact: sessions.attach-journal
  */
 export function isAnyAttached(config: string): boolean {
   const folder = join(config, 'daemon', 'attach-journal');

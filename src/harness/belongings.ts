@@ -3,7 +3,8 @@ import { isClaude, type ProcessRef, processTable, startToken } from './process.t
 
 /**
  * Processes that a session has started, whoever their parent is by now: a command in the background outlives the shell
- * that started it, and belongs to nobody's tree then. The environment that it was started with names the session.
+ * that started it, and belongs to nobody's tree then. The environment that it was started with names the session
+ * (fact: identity.session-env).
  * Linux only; elsewhere none are found, and the process tree has to do. Never a process of the platform's own: its
  * daemon can have been started from within a session, and serves others.
  */

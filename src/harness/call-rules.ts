@@ -58,7 +58,7 @@ export function endsPlanning({ tool }: ToolCall): boolean {
   return tool === 'ExitPlanMode';
 }
 
-/** What the mode `acceptEdits` lets pass in a folder: edits, and the commands for files that it counts as such. */
+/** What the mode `acceptEdits` lets pass in a folder: edits, and the commands for files that it counts as such. fact: rules.edits-pass */
 export function passesAsEdit(call: ToolCall, folder: string): boolean {
   const files = filesOf(call, 'edit');
   if (files !== null) return files.every((file) => isWithin(file, folder));
@@ -107,7 +107,7 @@ function onlyLooks(words: readonly string[]): boolean {
   return riskOf(words) === null && words.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
 }
 
-/** The shell's rules also cover the tool that watches a command. */
+/** The shell's rules also cover the tool that watches a command. fact: rules.monitor-too */
 function isOfTool(rule: Rule | null, tool: string): rule is Rule {
   return rule !== null && (rule.tool === tool || (rule.tool === 'Bash' && tool === 'Monitor'));
 }

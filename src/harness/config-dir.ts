@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The platform's configuration directory: CLAUDE_CONFIG_DIR, else `~/.claude`. Absolute. */
+/** The platform's configuration directory: CLAUDE_CONFIG_DIR, else `~/.claude`. Absolute. fact: identity.config-dir */
 export function configDir(env: Env = process.env, home: string = homedir()): string {
   const own = env.CLAUDE_CONFIG_DIR;
   return own === undefined || own === '' ? join(home, '.claude') : resolve(own);

@@ -5,7 +5,7 @@ import { spawnEnvIn } from './spawn-env.ts';
 
 /**
  * Starts the daemon of a configuration folder again, as the platform does it when a session is launched. It takes the
- * living sessions over, and ends by itself when there are none. No command that only looks starts one. fact: daemon.death
+ * living sessions over, and ends by itself when there are none. No command that only looks starts one. facts: sessions.daemon-death, sessions.daemon-adopts
  *
  * @returns what went wrong, or null
  */

@@ -5,11 +5,11 @@ import { alive } from './process.ts';
 
 /**
  * Whether the platform's daemon lives. It starts a session again that was killed in the middle of a turn, some ten
- * seconds later; after a restart of the machine there is none, and nothing comes back by itself. fact: session.respawn
+ * seconds later; after a restart of the machine there is none, and nothing comes back by itself. fact: sessions.respawn
  */
 export const daemonLives = (dir: string = configDir()): boolean => daemonState(dir) === 'alive';
 
-/** Whether it is gone without having taken its leave: its lock file names a dead process. fact: daemon.death */
+/** Whether it is gone without having taken its leave: its lock file names a dead process. fact: sessions.daemon-death */
 export const daemonDied = (dir: string): boolean => daemonState(dir) === 'died';
 
 /** Since when the daemon lives, in ms since the epoch; null where none does, or that cannot be told. */

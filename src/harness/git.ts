@@ -61,7 +61,7 @@ export type WorktreeResult = Readonly<{ problem: null } | { problem: string }>;
 
 type GitOptions = Readonly<{ env: Readonly<Record<string, string>>; timeoutMs?: number }>;
 
-/** A checkout of its own at `path` (absolute, not there yet) on a new branch that starts at HEAD of `root`. */
+/** A checkout of its own at `path` (absolute, not there yet) on a new branch that starts at HEAD of `root`. fact: worktrees.linked-trusted */
 export async function addWorktree(
   root: string,
   path: string,

@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 
 /** What the environment of a hook or of a Bash command inside a session says. All of it is a hint except `session`. */
 export type SessionEnv = Readonly<{
-  /** Full id of the session this process runs in, or null outside any session. fact: identity.session-env */
+  /** Full id of the session this process runs in, or null outside any session. facts: identity.session-env, hooks.session-env */
   session: string | null;
   /** Process id of the session's `claude`. */
   pid: number | null;
   jobDir: string | null;
   /** Short id of a background session. Leaks into nested sessions. fact: identity.env-leaks */
   short: string | null;
-  /** A `claude -p` run: nothing may hold the process open there. */
+  /** A `claude -p` run: nothing may hold the process open there. fact: identity.headless-mark */
   headless: boolean;
   messagingSocket: string | null;
   nest: Readonly<{ dir: string | null; member: string | null; gen: number | null; nonce: string | null }>;

@@ -7,10 +7,11 @@ type Common = Readonly<{
   cwd: string | null;
   /** Id of the running turn's prompt; injected prompts and repeated Stops share it. */
   promptId: string | null;
-  /** Set inside a subagent (or a helper fork): the event is then not the session's own. */
+  /** Set inside a subagent (or a helper fork): the event is then not the session's own. facts: permission.allow-subagent, endings.helper-failure */
   agentId: string | null;
 }>;
 
+/** How a session began. `fork`: as another one, made from the conversation of the first (fact: sessions.fork). */
 export type SessionSource = 'startup' | 'resume' | 'clear' | 'compact' | 'fork' | 'other';
 export type SessionStartInput = Common &
   Readonly<{ event: 'session-start'; source: SessionSource; model: string | null; title: string | null }>;
@@ -27,10 +28,10 @@ export type BackgroundTask = Readonly<{ id: string; type: string; status: string
 export type StopInput = Common &
   Readonly<{
     event: 'stop';
-    /** The turn was continued by a hook (a block or a wake), not by a person. */
+    /** The turn was continued by a hook (a block or a wake), not by a person. fact: endings.turn-end-stop */
     stopHookActive: boolean;
     lastMessage: string | null;
-    /** Only what is still running: with any, the turn's end is a wait, not an end. */
+    /** Only what is still running: with any, the turn's end is a wait, not an end. fact: hooks.stop-background */
     background: readonly BackgroundTask[];
     /** False on a platform that does not say: then an empty list proves nothing. */
     backgroundKnown: boolean;
@@ -55,7 +56,7 @@ export type ToolInput = Common &
     toolUseId: string | null;
   }>;
 
-/** All calls of one reply are over; `calls` are their ids. fact: hook.post-batch */
+/** All calls of one reply are over; `calls` are their ids. fact: hooks.post-tool-batch */
 export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
 
 export type HookInput =
@@ -81,7 +82,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const TERMINAL_TASK = new Set(['completed', 'failed', 'killed', 'stopped', 'cancelled', 'canceled', 'done']);
 const SOURCES: readonly string[] = ['startup', 'resume', 'clear', 'compact', 'fork'];
 
-/** Turns a parsed payload into facts, or says why it cannot. `raw` is only used for the problem's head. */
+/**
+ * Turns a parsed payload into facts, or says why it cannot. `raw` is only used for the problem's head.
+ * facts: hooks.payload-shapes, endings.stop-failure
+ */
 export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputProblem {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return problem('not-an-object', null, raw);
@@ -136,7 +140,7 @@ export const RELAY_PREFIX = '[nest message ';
 
 /**
  * What caused a prompt, read from its text, the only place that tells. A person can type the same
- * text, so the answer steers wording and acknowledgement and never authority. fact: hook.prompt-kinds
+ * text, so the answer steers wording and acknowledgement and never authority. facts: hooks.prompt-kinds, wake.background-task-ends
  */
 export function promptKind(text: string): PromptKind {
   if (text.startsWith(RELAY_PREFIX)) return 'relay';

@@ -10,13 +10,13 @@ const NAMES = {
 /**
  * Longest additional context, in UTF-16 units and per hook, that the model sees whole. One unit more and the
  * platform writes the text to a file and shows the first 2 kB: what was acknowledged would not have been read.
- * fact: hook.context-limit
+ * fact: hooks.context-limit
  */
 export const MAX_CONTEXT_CHARS = 10_000;
 
 /**
  * The one JSON document, as a string without newline, that puts `text` into the model's context: with a prompt
- * it arrives in the same request. A hook prints this or nothing at all. The caller keeps `text` within
+ * it arrives in the same request (fact: hooks.additional-context). A hook prints this or nothing at all. The caller keeps `text` within
  * MAX_CONTEXT_CHARS; what is longer is cut here, because the start of it is worth more than a preview.
  */
 export function contextOutput(event: keyof typeof NAMES, text: string): string {
@@ -32,7 +32,7 @@ export type CallRuling = Readonly<{ decision: 'allow' } | { decision: 'deny'; me
 /** Longest message of a denial that we send, in UTF-16 units; nobody needs more to understand a no. */
 const MAX_MESSAGE_CHARS = 2000;
 
-/** The document that answers a permission request, in place of a person at the prompt. fact: hook.permission-allow */
+/** The document that answers a permission request, in place of a person at the prompt. facts: permission.allow, permission.allow-batch, permission.allow-subagent, permission.deny */
 export function permissionOutput(ruling: CallRuling): string {
   const decision =
     ruling.decision === 'allow'
@@ -41,7 +41,7 @@ export function permissionOutput(ruling: CallRuling): string {
   return JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } });
 }
 
-/** The document that ends the turn at once; no Stop hook follows. In a subagent it ends that one. fact: hook.post-batch */
+/** The document that ends the turn at once; no Stop hook follows. In a subagent it ends that one. fact: hooks.post-tool-batch */
 export function endTurnOutput(why: string): string {
   return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
@@ -51,7 +51,7 @@ export function blockPromptOutput(why: string): string {
   return JSON.stringify({ decision: 'block', reason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
 
-/** The document that keeps a tool from being used; the model reads why, unless its turn is to end. fact: hook.pre-tool-deny */
+/** The document that keeps a tool from being used; the model reads why, unless its turn is to end. fact: hooks.pre-tool-deny */
 export function denyToolOutput(why: string, endsTurn = false): string {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
   return JSON.stringify({

@@ -15,9 +15,9 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const CHUNK = 256 * 1024;
 
 /**
- * Reads a hook's payload: until the bytes form one complete JSON object, never until end of file, because the
- * pipe behind a payload is not always closed. Never rejects. Afterwards stdin no longer keeps the process up.
- * fact: hook.stdin-may-stay-open
+ * Reads a hook's payload: until the bytes form one complete JSON object, never until end of file. Background
+ * sessions were seen to close the pipe behind it, but nothing promises that. Never rejects. Afterwards stdin no longer keeps the process up.
+ * fact: hooks.stdin-one-object
  */
 export function readHookStdin(options: StdinOptions = {}): Promise<StdinResult> {
   const fd = options.fd ?? 0;

@@ -12,7 +12,7 @@ export type JobState = Readonly<{
   state: string | null;
   /** active, idle or blocked. */
   tempo: string | null;
-  /** Progress or failure text; `exit 1 before init — …` when a launch failed after it said it had worked. */
+  /** Progress or failure text; `exit 1 before init — …` when a launch failed after it said it had worked. fact: launch.bad-flag-exits-0 */
   detail: string | null;
   /** What a person has to do, such as `approve Bash: …`. */
   needs: string | null;
@@ -41,7 +41,7 @@ export type SessionProcess = Readonly<{
   statusAt: number | null;
 }>;
 
-/** State of the job with this short id, or null when there is no readable file. fact: session.files */
+/** State of the job with this short id, or null when there is no readable file. fact: sessions.files */
 export function readJob(short: string, dir: string = configDir()): JobState | null {
   if (!/^[0-9a-f]{8}$/.test(short)) return null;
   const o = readObject(join(dir, 'jobs', short, 'state.json'));
@@ -60,7 +60,7 @@ export function readJob(short: string, dir: string = configDir()): JobState | nu
   };
 }
 
-/** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. */
+/** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. fact: settings.kept-in-job */
 export function launchRules(short: string, dir: string = configDir()): string[] {
   if (!/^[0-9a-f]{8}$/.test(short)) return [];
   const flags = readObject(join(dir, 'jobs', short, 'state.json'))?.respawnFlags;
@@ -75,7 +75,7 @@ export function launchRules(short: string, dir: string = configDir()): string[] 
   }
 }
 
-/** The session that runs as process `pid`, or null. fact: session.files */
+/** The session that runs as process `pid`, or null. fact: sessions.files */
 export function readSessionProcess(pid: number, dir: string = configDir()): SessionProcess | null {
   const o = readObject(join(dir, 'sessions', `${pid}.json`));
   if (o === null) return null;

@@ -23,7 +23,8 @@ const TIMEOUT_MS = 60_000;
 /**
  * Runs `claude` with the arguments of `launchArgv` or `resumeArgv` and reads what it printed. The launch itself
  * says little: a bad option shows only a second later as a failed job, so look again (`readJob`).
- * facts: launch.short-id, launch.swallowed-prompt, launch.untrusted-refused
+ * facts: launch.short-id, launch.ignores-session-id, launch.swallowed-prompt, launch.untrusted-refused,
+ * launch.bad-flag-exits-0, launch.bypass-refused
  */
 export async function launch(
   command: ClaudeCommand,

@@ -11,7 +11,7 @@ const PROVIDERS = ['CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_
 
 /**
  * Whether Claude Code looks logged in: a few file reads, no call. `yes` does not mean that the account still
- * works; where a keychain may hold the login the answer is `unknown`.
+ * works; where a keychain may hold the login the answer is `unknown`. fact: launch.not-logged-in
  */
 export function loginState(
   env: Env = process.env,

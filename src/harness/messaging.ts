@@ -7,7 +7,7 @@ const TIMEOUT_MS = 2000;
 
 /**
  * Starts a turn in a session through its messaging socket, idle or busy, attended or not. The text only says that there
- * is something to read: what is queued there is lost when the session dies (fact: wake.socket).
+ * is something to read: what is queued there is lost when the session dies (facts: wake.socket, wake.socket-loses-queue).
  *
  * @param config the platform's configuration folder that the session belongs to
  * @returns whether the socket took it; a session that waits for a person is left alone

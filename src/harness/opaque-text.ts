@@ -2,7 +2,7 @@
 
 /**
  * What the platform's matcher will not look behind, anywhere in a command line, the bodies of quoted heredocs
- * included: under any rule such a line prompts. Read in 2.1.332 and measured. fact: rules.opaque-text
+ * included: under any rule but one for the whole tool such a line prompts. Read in 2.1.332 and measured. fact: rules.opaque-text
  */
 const OPAQUE: readonly (readonly [RegExp, string])[] = [
   [/[\x00-\x08\x0B-\x1F\x7F]/, 'a control character'],

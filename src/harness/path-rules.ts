@@ -15,7 +15,7 @@ export function filesOf({ tool, input, cwd }: ToolCall, kind: 'read' | 'edit' | 
 
 /**
  * Whether a file lies in a folder, and not in one of those in it whose names begin with a dot: the platform guards
- * them (.git, .claude, .husky …), and so what may be edited unasked does not reach there.
+ * them (.git, .claude, .husky …), and so what may be edited unasked does not reach there. fact: rules.edits-pass
  */
 export function isWithin(file: string, folder: string, cwd = folder): boolean {
   const inside = relative(folder, resolve(cwd, file));
@@ -25,7 +25,7 @@ export function isWithin(file: string, folder: string, cwd = folder): boolean {
 
 /**
  * Whether the pattern of a rule covers a file: `//x` from the root, `~/x` from home, `/x` from the working directory,
- * anything else as git ignores (without a slash at any depth).
+ * anything else as git ignores (without a slash at any depth). fact: rules.read-outside
  */
 export function matchesPath(pattern: string, file: string, cwd: string): boolean {
   const [base, rest] = anchored(pattern, cwd);

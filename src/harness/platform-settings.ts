@@ -11,7 +11,7 @@ export type SettingsFile = Readonly<{
   scope: 'user' | 'project' | 'local';
   /** Why it could not be read, or null. */
   problem: string | null;
-  /** No hook runs, without a word. fact: settings.hooks-off */
+  /** No hook runs, without a word. fact: settings.disable-all-hooks */
   hooksOff: boolean;
   /** Days for which transcripts are kept, where it says so. fact: settings.retention */
   retentionDays: number | null;

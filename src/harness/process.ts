@@ -132,7 +132,7 @@ export function descendants(
 
 /**
  * Whether this process runs below a `claude`: by its environment, or by an ancestor of that name. Prevents
- * accidents (a session that says `--as`); it is no sandbox. Unknown ancestors (no process table) count as inside
+ * accidents (a session that says `--as`); it is no sandbox. fact: identity.session-env. Unknown ancestors (no process table) count as inside
  * only when the environment says so. A `claude` of another HOME does not count: whoever has given this process a
  * HOME of its own (our demo, a test) has taken it out of that session, and its nests are others.
  */

@@ -1,4 +1,4 @@
-/** The tool by which a model asks whoever sits at its session. */
+/** The tool by which a model asks whoever sits at its session. fact: permission.question */
 export const QUESTION_TOOL = 'AskUserQuestion';
 
 type Fields = Readonly<Record<string, unknown>>;

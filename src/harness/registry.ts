@@ -54,7 +54,7 @@ export async function readRegistry(
   return parseRegistry(result.stdout);
 }
 
-/** Reads what `claude agents --json --all` printed. Pure. */
+/** Reads what `claude agents --json --all` printed. Pure. fact: sessions.agents-json */
 export function parseRegistry(text: string): Registry {
   let list: unknown;
   try {

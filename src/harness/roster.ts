@@ -21,7 +21,7 @@ export type Worker = Readonly<{
 /**
  * What the daemon's list says of a job, or null when the job does not stand in it. The list outlives the processes that it
  * names: by three seconds when a session has died, and by any time when the daemon has. A session that is just coming up
- * stands in it before it shows anywhere else. fact: session.roster
+ * stands in it before it shows anywhere else. fact: sessions.roster
  */
 export function listedWorker(short: string, dir: string = configDir()): Worker | null {
   try {

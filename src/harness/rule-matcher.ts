@@ -3,7 +3,8 @@ import { opaqueText } from './opaque-text.ts';
 /**
  * A model of how the platform's Bash rules treat a command line, for a session that is allowed `Bash(nest *)` and
  * nothing else. Measured on about 150 command lines (test/harness/fixtures/rule-cases.json). It errs to one side
- * only: what it lets pass ran without a prompt; some of what it does not let pass would have run as well.
+ * only: what it lets pass ran without a prompt; some of what it does not let pass would have run as well. Our command counts
+ * by its bare name. facts: rules.table, rules.absolute-path-only
  */
 export type RuleVerdict = Readonly<{ runs: true; why: null } | { runs: false; why: string }>;
 

@@ -4,7 +4,7 @@ import { configDir } from './config-dir.ts';
 
 /**
  * The options that the platform has kept of a background session's launch, as one text; null when its job is not there
- * any more (it was removed, and a resume would start it without them). fact: settings.hooks-travel
+ * any more (it was removed, and a resume would start it without them). facts: settings.hooks-travel, settings.kept-in-job
  */
 export function savedLaunch(short: string, dir: string = configDir()): string | null {
   const flags = flagsOf(short, dir);

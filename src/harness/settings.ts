@@ -14,7 +14,7 @@ export type LaunchSettings = Readonly<{
   runtimeDir: string;
   /** Node that runs the hooks where no shim can. Absolute. */
   node: string;
-  /** PATH of the hirer; the runtime's `bin` is put before it. */
+  /** PATH of the hirer; the runtime's `bin` is put before it. That of a plugin would come last (fact: plugin.bin-last-on-path). */
   path: string;
   allow: readonly string[];
   ask: readonly string[];
@@ -32,16 +32,18 @@ export const MAX_SETTINGS_BYTES = 120_000;
 
 /** Seconds. Above the longest wait of a hook for its stdin (8 s). */
 const HOOK_TIMEOUT = 15;
-/** Seconds; the largest that was seen to be accepted. fact: hook.async-rewake */
+/** Seconds; the largest that was seen to be accepted. fact: hooks.async-rewake */
 const WAITER_TIMEOUT = 86_400;
-/** Seconds. Above the longest that the charter lets a request for permission wait. fact: hook.permission-wait */
+/** Seconds. Above the longest that the charter lets a request for permission wait. fact: permission.wait */
 const PERMISSION_TIMEOUT = 3600;
 
 export type SettingsResult = Readonly<{ json: string; problem: null } | { json: null; problem: string }>;
 
 /**
  * The one settings JSON that a member is launched with: who it is, its hooks, its permissions, our `nest` first on
- * its PATH. The platform keeps it over resume and respawn. facts: settings.hooks-travel, settings.last-wins, settings.path-wins
+ * its PATH. The platform keeps it over resume and respawn. facts: identity.settings-env, rules.additional-directories,
+ * rules.precedence, settings.disable-all-hooks, settings.hooks-travel, settings.last-wins, settings.path-wins,
+ * settings.plugin-off, settings.worktree-guard
  */
 export function launchSettings(
   spec: LaunchSettings,
@@ -60,6 +62,7 @@ export function launchSettings(
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
+    // fact: hooks.disabled-by-user
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),
@@ -67,8 +70,9 @@ export function launchSettings(
       deny: unique([...SIDE_CHANNEL_TOOLS, ...spec.deny]),
       additionalDirectories: unique(spec.directories ?? []),
     },
-    // The guard of shared checkouts knows nothing of nest's own worktrees and claims.
+    // The guard of shared checkouts knows nothing of nest's own worktrees and claims. fact: worktrees.shared-guard
     worktree: { bgIsolation: 'none' },
+    // Or every event would be told twice. fact: plugin.disabled-by-launch
     enabledPlugins: Object.fromEntries(spec.plugins.map((name) => [name, false])),
   };
   const json = JSON.stringify(settings);
@@ -80,7 +84,7 @@ export function launchSettings(
 
 type Command = Readonly<{ command: string; args: readonly string[] }>;
 
-/** Exec form: no shell reads these. The shim finds another node when the hirer's has gone. */
+/** Exec form: no shell reads these (fact: hooks.exec-form), and one that is malformed loses all settings (fact: hooks.bad-entry-dropped). The shim finds another node when the hirer's has gone. */
 function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: string) => Command {
   return (event) =>
     platform === 'win32'
@@ -101,7 +105,7 @@ function hooks(command: (event: string) => Command, gate: Command): Record<strin
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
-    // A resumed supervisor has no turn yet, and is to hear of reports all the same.
+    // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
     SessionStart: [{ hooks: [sync('session-start')] }, { matcher: 'resume', hooks: [waiter] }],
     UserPromptSubmit: [{ hooks: [sync('prompt-submit'), waiter] }],
     // Fires at a prompt only, so the calls that a rule allows pay nothing.
@@ -112,7 +116,7 @@ function hooks(command: (event: string) => Command, gate: Command): Record<strin
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync('meter')] }],
-    // A member that has just hired for the first time becomes a supervisor in the middle of a turn.
+    // A member that has just hired for the first time becomes a supervisor in the middle of a turn. fact: hooks.if-rule
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },
       { matcher: 'PowerShell', hooks: [hire('PowerShell')] },

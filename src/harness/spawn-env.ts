@@ -29,6 +29,7 @@ const SESSION_VARIABLES = new Set([
 /**
  * The environment for starting `claude`: this process's own, without what marks a session or a member. Identity
  * travels in the launch settings instead, since a background session does not get its launcher's environment.
+ * fact: identity.env-not-forwarded
  * Kept: CLAUDE_CONFIG_DIR, authentication, proxies, PATH.
  */
 export function spawnEnv(env: Env = process.env): Record<string, string> {
@@ -40,7 +41,7 @@ export function spawnEnv(env: Env = process.env): Record<string, string> {
   return kept;
 }
 
-/** The same for a session that belongs to a configuration folder: only the daemon of that folder knows it. */
+/** The same for a session that belongs to a configuration folder: only the daemon of that folder knows it. fact: identity.config-dir */
 export function spawnEnvIn(config: string, env: Env = process.env): Record<string, string> {
   const kept = spawnEnv(env);
   return config === configDir(env) ? kept : { ...kept, CLAUDE_CONFIG_DIR: config };

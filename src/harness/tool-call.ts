@@ -34,7 +34,7 @@ export function callLine({ tool, input }: Pick<ToolCall, 'tool' | 'input'>): str
   return `${tool}: ${JSON.stringify(input)}`;
 }
 
-/** Where a subagent of a session writes its own transcript. fact: transcript.agents */
+/** Where a subagent of a session writes its own transcript. fact: transcripts.agents */
 export function agentTranscript(transcript: string | null, agent: string | null): string | null {
   if (transcript === null || agent === null) return transcript;
   const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, '');

@@ -47,7 +47,7 @@ type Call = {
   result: string | null;
 };
 
-/** Reads the calls from the end of a transcript. A file that cannot be read shows none. fact: transcript.tool-calls */
+/** Reads the calls from the end of a transcript. A file that cannot be read shows none. fact: transcripts.tool-calls */
 export function readTrail(path: string): Trail {
   let calls: Call[] = [];
   let ownAt: number | null = null;

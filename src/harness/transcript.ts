@@ -23,6 +23,7 @@ export function isSessionId(text: string): boolean {
 /**
  * The transcript file of a session: `hint` (what a hook said) when it exists, else by session id in every project
  * folder, since it moves with the session's directory. Null: there is none, yet or any more.
+ * facts: transcripts.place, transcripts.moves-with-worktree
  */
 export function findTranscript(
   session: string,
@@ -47,7 +48,7 @@ export function findTranscript(
   return null;
 }
 
-/** The last `count` messages of a transcript, the oldest first. An unreadable file or line gives nothing. */
+/** The last `count` messages of a transcript, the oldest first. An unreadable file or line gives nothing. fact: transcripts.rows */
 export function lastMessages(path: string, count: number): Message[] {
   for (let bytes = START_BYTES; ; bytes *= 4) {
     const text = readTail(path, Math.min(bytes, MAX_BYTES));

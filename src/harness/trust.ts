@@ -8,7 +8,8 @@ export type Trust = 'trusted' | 'untrusted' | 'unknown';
 /**
  * Whether the platform will start a background session in `cwd`, read from its trust store, which is never written
  * here: only a person may trust a folder. A subfolder of a trusted folder is trusted, and so is a linked worktree
- * of a trusted repository; a repository inside a trusted plain folder is not. facts: launch.untrusted-refused, trust.nested-repository
+ * of a trusted repository; a repository inside a trusted plain folder is not. facts: launch.untrusted-refused,
+ * launch.nested-repository, launch.sandboxed-trusted, worktrees.linked-trusted
  */
 export function trustOf(
   cwd: string,

@@ -61,7 +61,7 @@ export async function waitForRuling(
 }
 
 /**
- * A person may answer at the prompt; nobody tells this process (fact: hook.permission-beside-prompt). What the platform
+ * A person may answer at the prompt; nobody tells this process (facts: permission.beside-prompt, permission.no-answer). What the platform
  * shows the session to wait for does, once it has been shown. It says nothing about subagents.
  */
 function promptOf(pid: number | null): { answered(): boolean } {

@@ -56,7 +56,7 @@ type Name = Readonly<{ request: string; id: string }>;
 
 /**
  * How this request is called, the same by both hooks where it is registered twice. The platform gives it no id: it is told
- * by the reply that it stands in, what it is for, and the process, since a session that comes back asks again (fact: hook.permission-again). The reply is
+ * by the reply that it stands in, what it is for, and the process, since a session that comes back asks again (fact: permission.again). The reply is
  * not always in the transcript yet, so the same call may look like one that was decided before: what is closed is another.
  */
 function nameOf({ env, session }: HookContext, state: State, input: PermissionInput): Name {

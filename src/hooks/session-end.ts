@@ -9,7 +9,11 @@ import { rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { clearKey } from './locate.ts';
 
-/** A session is closing: one append, before anything else, since the platform gives this hook about 1.5 s. */
+/**
+ * A session is closing: one append, before anything else, since the platform gives this hook about 1.5 s
+ * (facts: endings.stop-command, endings.session-end-short). What ends by
+ * `clear` goes on in the same process (fact: sessions.clear-new-id).
+ */
 export function onSessionEnd(context: HookContext, input: SessionEndInput): void {
   const { env, nest, session, actor } = context;
   const process = env.pid === null ? null : `${env.pid}:${quickStartToken(env.pid) ?? ''}`;

@@ -4,7 +4,7 @@ import type { StopFailureInput } from '../harness/hook-input.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { occurrenceKey } from './keys.ts';
 
-/** A turn came to nothing: files why, on disk. The platform's text is kept as evidence; it is no report. */
+/** A turn came to nothing: files why, on disk. The platform's text is kept as evidence; it is no report. fact: endings.stop-failure */
 export function onStopFailure({ env, nest, session, actor }: HookContext, input: StopFailureInput): void {
   const text = input.lastMessage ?? input.details ?? '';
   const cause = causeOf(input.error, text);

@@ -6,7 +6,10 @@ import { occurrenceKey } from './keys.ts';
 
 const MAX_BACKGROUND = 50;
 
-/** A turn is over: files the last message, on disk. This is the report that nobody had to remember. */
+/**
+ * A turn is over: files the last message, on disk. This is the report that nobody had to remember.
+ * facts: endings.turn-end-stop, hooks.stop-background, hooks.stop-block
+ */
 export function onStop({ env, nest, session, actor }: HookContext, input: StopInput): void {
   const message = input.lastMessage ?? '';
   const closing = closingOf(message);

@@ -5,7 +5,7 @@ import { makePrivateDir, PRIVATE_FILE } from '../log/private-files.ts';
 
 /**
  * Whether this process is the one that speaks to the model for an occurrence. A hook that is registered twice runs twice
- * at once: the log counts that once, and the model is to hear it once as well. A file decides that only one of the two
+ * at once (fact: hooks.same-payload): the log counts that once, and the model is to hear it once as well. A file decides that only one of the two
  * can create. Whoever creates it and dies before it has spoken leaves its items unread, for the next turn.
  *
  * @param key the occurrence's idempotency key; it names the session and the prompt

@@ -30,7 +30,7 @@ const GATHER_MS = 50;
 /** Items in one record, so that a line stays below its limit. */
 const BATCH = 20;
 
-/** Exit code with which an asyncRewake hook wakes its session (fact: hook.async-rewake). */
+/** Exit code with which an asyncRewake hook wakes its session (fact: hooks.async-rewake). */
 const WAKE = 2;
 
 /**
@@ -85,7 +85,7 @@ export async function runWaiter(context: HookContext): Promise<number> {
   }
 }
 
-/** `/clear` gives the session another id, in the same process. */
+/** `/clear` gives the session another id, in the same process. fact: sessions.clear-new-id */
 function inProcess(state: State, pid: number): Member | undefined {
   for (const member of state.members.values()) {
     if (member.tombstone === null && member.process?.startsWith(`${pid}:`)) return member;

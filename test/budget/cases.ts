@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from '../../src/sim/scenario.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { type Org, withNest } from '../live/support/org.ts';
 import { listener } from '../live/support/steps.ts';
-import { dollars } from '../meter/list-price.ts';
+import { type Bill, dollars, sumOf } from '../meter/list-price.ts';
 import { type Biller, billed, dearestReplies, lastReplies, openBiller } from './biller.ts';
 import { brains } from './brain.ts';
 
@@ -22,6 +24,8 @@ export type Row = Readonly<{
   bounded: boolean;
   /** What the ledger says has been spent. */
   ledger: string;
+  /** Billed, and in no transcript: the last reply of a stream whose session was stopped before it was there. */
+  cutOff: string;
   reports: boolean;
   told: boolean;
   ok: boolean;
@@ -180,6 +184,8 @@ function judge(one: Case, org: Org, { streams }: Biller): Row {
   });
   const told = wasTold(org);
   const ledger = BigInt(state.purses.get(one.owner)?.subtree ?? -1);
+  const written = transcriptsIn(join(org.home.home, '.claude', 'projects'));
+  const cut = all.flatMap(({ bills }) => bills.slice(-1)).filter((bill) => !isWritten(bill, written));
   return {
     case: one.name,
     grant: dollars(grant),
@@ -192,8 +198,29 @@ function judge(one: Case, org: Org, { streams }: Biller): Row {
     ledger: dollars(ledger < 0n ? 0n : ledger),
     reports,
     told,
-    ok: bounded && reports && told && ledger === total && org.sim.unscripted().length === 0,
+    cutOff: dollars(sumOf(cut)),
+    ok: bounded && reports && told && ledger + sumOf(cut) === total && org.sim.unscripted().length === 0,
   };
+}
+
+/** The text of every transcript in a folder and below it. */
+function transcriptsIn(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
+}
+
+/** Its tokens are random: no other reply has the same. */
+function isWritten({ usage }: Bill, transcripts: string): boolean {
+  const { cacheRead, output } = usage;
+  const rows = transcripts
+    .split('\n')
+    .filter((row) => row.includes(`"cache_read_input_tokens":${cacheRead},`));
+  return rows.some(
+    (row) => row.includes(`"output_tokens":${output},`) || row.includes(`"output_tokens":${output}}`),
+  );
 }
 
 function signed(nanos: bigint): string {

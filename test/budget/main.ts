@@ -29,6 +29,7 @@ function table(all: readonly Row[]): string {
     'grant',
     'billed',
     'ledger',
+    'cutOff',
     'over',
     'allowed',
     'streams',

@@ -20,6 +20,8 @@ import { ensureRuntime } from '../../src/app/runtime.ts';
 import { VERSION } from '../../src/domain/version.ts';
 import { startToken } from '../../src/harness/process.ts';
 import { spoolDir } from '../../src/log/state-dir.ts';
+import { keepResults } from '../../src/probe/results.ts';
+import type { Finding as Measured, Verdict } from '../../src/probe/run.ts';
 import { stubClaude } from '../field/stub-claude.ts';
 import { json, makeScene, type Ran, sessionOf } from './scene.ts';
 import { standInClaude, writeJson } from './stand-in.ts';
@@ -50,7 +52,7 @@ function healthy() {
   );
   if (shell.code !== 0) throw new Error(shell.err);
   const state = join(home, '.local', 'state', 'nest');
-  writeJson(join(state, 'probes', '2.1.332.json'), { facts: [] });
+  measured(state, '2.1.332');
   const env: Record<string, string> = { PATH: path(bin) };
 
   /** On a busy machine it may have to say that it still looks. */
@@ -135,6 +137,13 @@ function worktree({ scene, cwd, env }: Lab): string {
   return folder;
 }
 
+/** What `nest probe` leaves behind of a version. */
+function measured(state: string, version: string, verdicts: Readonly<Record<string, Verdict>> = {}): void {
+  const facts = Object.entries({ 'brief.kept': 'holds' as Verdict, ...verdicts });
+  const findings = facts.map(([id, verdict]) => ({ id, verdict }) as Measured);
+  keepResults(state, version, '2026-11-30T00:00:00.000Z', findings);
+}
+
 type SetUp = Readonly<{
   name: string;
   id: string;
@@ -193,7 +202,7 @@ const SETUPS: readonly SetUp[] = [
     says: /2\.9\.0 is newer than what nest was tested with/,
     fix: /^nest probe --quick$/,
     breaks: ({ claude }) => claude.version('2.9.0 (Claude Code)'),
-    mend: ({ state }) => writeJson(join(state, 'probes', '2.9.0.json'), { facts: [] }),
+    mend: ({ state }) => measured(state, '2.9.0'),
   },
   {
     name: 'the version of claude was never measured',
@@ -202,7 +211,7 @@ const SETUPS: readonly SetUp[] = [
     says: /2\.1\.332: never measured/,
     fix: /^nest probe --quick$/,
     breaks: ({ state }) => rmSync(join(state, 'probes'), { recursive: true }),
-    mend: ({ state }) => writeJson(join(state, 'probes', '2.1.332.json'), { facts: [] }),
+    mend: ({ state }) => measured(state, '2.1.332'),
   },
   {
     name: 'claude does not do what nest relies on',
@@ -210,17 +219,8 @@ const SETUPS: readonly SetUp[] = [
     state: 'warn',
     says: /does not do what nest relies on: wake\.socket$/,
     fix: /^nest probe wake\.socket # /,
-    breaks: ({ state }) => {
-      const facts = [
-        { id: 'wake.socket', verdict: 'differs' },
-        { id: 'brief.kept', verdict: 'holds' },
-      ];
-      writeJson(join(state, 'probes', '2.1.332.json'), { facts });
-    },
-    mend: ({ state }) => {
-      const facts = [{ id: 'wake.socket', verdict: 'holds' }];
-      writeJson(join(state, 'probes', '2.1.332.json'), { facts });
-    },
+    breaks: ({ state }) => measured(state, '2.1.332', { 'wake.socket': 'differs' }),
+    mend: ({ state }) => measured(state, '2.1.332', { 'wake.socket': 'holds' }),
   },
   {
     name: 'nobody is logged in',

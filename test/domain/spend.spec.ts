@@ -131,7 +131,7 @@ describe('what a session has cost', () => {
         turnEnded('S-dev'),
       )
       .then((state) => {
-        const rate = (minute: number) => burnOf(state, Date.parse(at(minute))).get('mgr')?.subtree;
+        const rate = (minute: number) => burnOf(state, Date.parse(at(minute))).get('mgr');
         expect(rate(30)).toBe(4 * DOLLAR);
         expect(rate(60)).toBe(2 * DOLLAR);
         expect(rate(70)).toBe(DOLLAR);

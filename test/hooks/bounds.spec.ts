@@ -80,10 +80,10 @@ describe('after each reply', () => {
     for (let twice = 0; twice < 2; twice += 1)
       expect(await hook(scene, 'meter', BATCH)).toMatchObject({
         continue: false,
-        stopReason: expect.stringContaining('nest grant staff-1 <usd>'),
+        stopReason: expect.stringContaining('nest grant staff-1 USD'),
       });
     expect(JSON.parse(scene.nest(['show', 'staff-1', '--json']).out)).toMatchObject({
-      verdict: { state: 'over budget', action: 'nest grant staff-1 <usd>' },
+      verdict: { state: 'over budget', action: 'nest grant staff-1 USD' },
       report: { status: 'blocked', reason: 'budget' },
     });
     const { items } = JSON.parse(scene.nest(['inbox', '--peek', '--json'], { session: sessionOf(2) }).out);

@@ -73,7 +73,7 @@ test('a member that would go on for ever is told near its end, stopped at it, an
       await org.waitFor(() => org.sim.wasSent('lead', 'Step 9 is done.'), 'lead to be told');
       expect((await org.json(['show', 'dev'])).verdict).toMatchObject({
         state: 'over budget',
-        action: 'nest grant dev <usd>',
+        action: 'nest grant dev USD',
       });
       // Nobody wakes it for what is sent to it, and nothing more is spent.
       expect(await org.json(['msg', 'dev', 'One thing more.'])).toMatchObject({ woken: 'none' });

@@ -28,7 +28,8 @@ function marketplace(lab: Lab, name: string, version: string): string {
 
 test('the real platform keeps its books as the doctor reads them, and its commands mend what the doctor says', () =>
   withLab(async (lab) => {
-    const env = withClaudeOnPath(lab);
+    const path = withClaudeOnPath(lab);
+    const env = { ...path, PATH: `${path.PATH}:${join(repo, 'bin')}` };
     const shell = async (line: string) => {
       const ran = await lab.exec('bash', ['-c', line], { env });
       expect(ran.exitCode, `${line}: ${ran.stdout}${ran.stderr}`).toBe(0);
@@ -49,6 +50,7 @@ test('the real platform keeps its books as the doctor reads them, and its comman
 
     for (const id of ['cli', 'version', 'login', 'trust', 'git'])
       expect(await find(id)).toMatchObject({ state: 'ok' });
+    await mend('probe', 'warn', /^nest probe --quick$/);
     await mend('plugin', 'warn', /^claude plugin marketplace add .* && claude plugin install nest@nest$/);
     for (const scope of ['user', 'project', 'local']) {
       await shell(`claude plugin disable nest@nest --scope ${scope}`);

@@ -73,8 +73,8 @@ function packagesBehindHooks(sources: readonly Source[]): string[] {
 const platformWords =
   /^(CLAUDE_[A-Z_]+|hook_event_name|last_assistant_message|stop_hook_active|transcript_path|tool_use_id|tool_input|background_tasks|session_crons|prompt_id|agent_id|session_id|additionalContext|hookSpecificOutput|hookEventName|permissionDecision|asyncRewake|messagingSocketPath|bgIsolation|respawnFlags|enabledPlugins|hasTrustDialogAccepted|isSidechain|cache_read_input_tokens|--bg|--append-system-prompt(-file)?|--allowedTools|--disallowedTools|--fork-session)$/;
 
-/** The sim plays the other side of the wire, and has to speak it. */
-const speaksPlatform = new Set(['harness', 'sim']);
+/** The sim plays the other side of the wire, and has to speak it; the probe measures what the words mean. */
+const speaksPlatform = new Set(['harness', 'sim', 'probe']);
 
 function foreignWords({ path, words }: Source): string[] {
   if (speaksPlatform.has(layerOf(path))) return [];

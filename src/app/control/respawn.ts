@@ -8,7 +8,7 @@ import { configOf } from '../wake.ts';
 /** States of a job after which the platform does not start its session again by itself. */
 const OVER = new Set(['done', 'failed', 'stopped']);
 
-/** Whether the platform may yet start a session again that was killed in the middle of a turn. fact: session.respawn */
+/** Whether the platform may yet start a session again that was killed in the middle of a turn. fact: sessions.respawn */
 export function mayRespawn(member: Member): boolean {
   if (member.turn?.open !== true || member.short === null) return false;
   const config = configOf(member);

@@ -35,8 +35,8 @@ const ROWS: Readonly<Partial<Record<Preflown['id'], Row>>> = {
 };
 
 /**
- * What a hire asks before it starts anything: the CLI and its version, login, trust, the repository, another `nest`.
- * facts: launch.untrusted-refused, trust.nested-repository
+ * What a hire asks before it starts anything: the CLI and its version, login, trust, the repository, another `nest`. What
+ * preflight relies on it names itself.
  */
 export const PLATFORM: Check = {
   id: 'cli',

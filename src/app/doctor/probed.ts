@@ -14,11 +14,9 @@ export function probed(version: string, stateDir: string): Probed | null {
     const kept: unknown = JSON.parse(readIfThere(join(stateDir, 'probes', `${version}.json`)) ?? '');
     if (typeof kept !== 'object' || kept === null) return null;
     const { facts } = kept as { facts?: unknown };
-    const all = Array.isArray(facts) ? (facts as readonly (Fact | null)[]) : [];
-    return { differs: all.flatMap((fact) => (fact?.verdict === 'differs' ? [String(fact.id)] : [])) };
+    const all = typeof facts === 'object' && facts !== null ? Object.entries(facts) : [];
+    return { differs: all.filter(([, verdict]) => verdict === 'differs').map(([id]) => id) };
   } catch {
     return null;
   }
 }
-
-type Fact = Readonly<{ id?: unknown; verdict?: unknown }>;

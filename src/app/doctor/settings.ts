@@ -1,7 +1,7 @@
 import { type Finding, orOk, wrong } from './finding.ts';
 import type { Check } from './world.ts';
 
-/** Settings of the platform that stop hooks, or that it cannot read. fact: settings.hooks-off */
+/** Settings of the platform that stop hooks, or that it cannot read. fact: settings.disable-all-hooks */
 export const SETTINGS: Check = {
   id: 'settings',
   look(world) {

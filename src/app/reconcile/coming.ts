@@ -14,7 +14,7 @@ export function isComing(member: Pick<Member, 'resumingAt'>, now: number): boole
 
 /**
  * Whether the platform has begun to start the session of a job again, which died in the middle of a turn. Without its
- * daemon it does not (fact: session.respawn).
+ * daemon it does not (fact: sessions.respawn).
  */
 export function isReturning(short: string, config: string, now: number): boolean {
   const since = listedWorker(short, config)?.hostedSince ?? null;

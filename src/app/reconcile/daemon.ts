@@ -17,7 +17,7 @@ const gone = new Map<string, Seen>();
 
 /**
  * Starts the platform's daemon again when it has died under living sessions: within a minute they would all end, and
- * until then none of them would come back that dies (fact: daemon.death).
+ * until then none of them would come back that dies (fact: sessions.daemon-death).
  */
 export function keepDaemon(state: State, { now, tell }: Pick<World, 'now' | 'tell'>): void {
   const configs = new Set<string>();

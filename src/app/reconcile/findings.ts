@@ -46,7 +46,7 @@ function finding(what: Finding['what'], key: string, evidence: string, text: str
   return { what, key, evidence, text };
 }
 
-/** A process that has gone is written down also where it takes nothing with it: the log is to know how it ended. */
+/** A process that has gone is written down also where it takes nothing with it: the log is to know how it ended. fact: endings.kill-idle-silent */
 function gone(member: Member, seen: Sighting): Finding | null {
   if (OPEN.has(member.phase) && seen.folder === 'missing') return finding('cwd_missing', 'cwd', member.cwd);
   if (seen.process !== 'gone' || seen.other !== null || member.phase === 'lost') return null;
@@ -105,7 +105,10 @@ function runs({ process, other }: Sighting): boolean {
   return process === 'alive' || other !== null;
 }
 
-/** A turn that ended without a hook: interrupted, or ended in a session whose hooks are silent. */
+/**
+ * A turn that ended without a hook: interrupted, refused by a hook, or ended in a session whose hooks are silent.
+ * facts: endings.blocked-prompt-silent, permission.deny-interrupt-silent
+ */
 function silentEnd(member: Member, seen: Sighting, now: number): Finding | null {
   const { idleSince } = seen;
   if (idleSince === null || member.prompt !== null) return null;

@@ -30,7 +30,7 @@ const LOOK_MS = 50;
 
 /**
  * Starts a turn in a member's session: through its socket while it lives; else by resuming it under its own id, which
- * needs its process to be gone first (a live session would be copied, fact: session.resume-same-id). Each way counts only
+ * needs its process to be gone first (a live session would be copied, facts: sessions.resume-copies, sessions.resume-same-id, wake.resume). Each way counts only
  * when a turn follows; otherwise the next one is tried. A session that a person sits in, that waits at a prompt, or that
  * is at work is never stopped.
  */

@@ -91,8 +91,8 @@ async function stopAndResume(
 
 /**
  * Waits until the platform holds nothing of a session whose process is gone: as long as the daemon lists it, a resume
- * makes a copy (fact: session.resume-listed). A daemon that has died forgets nothing, so it is started first; a worker
- * that has shown no session for long is stopped.
+ * makes a copy (fact: sessions.resume-listed). A daemon that has died forgets nothing, so it is started first; a worker
+ * that has shown no session for long is stopped, and by that listed no more (fact: sessions.stop-clears-roster).
  *
  * @param stopped whether its process lived, and was stopped for the sake of this
  * @returns why it must not be resumed yet, or null

@@ -27,6 +27,32 @@ export const OTHER: readonly CommandSpec[] = [
     load: () => import('../commands/demo.ts'),
   },
   {
+    path: ['probe'],
+    group: 'Other',
+    about: 'measure what nest relies on of Claude Code, on the version that you have',
+    more:
+      'Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours ' +
+      'touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something ' +
+      'differs, or could not be found out.',
+    args: [{ name: 'fact...', about: 'facts or groups, such as launch or launch.short-id; default: all' }],
+    options: [
+      { name: 'quick', about: 'the few without which nothing works, in seconds' },
+      { name: 'list', about: 'what would be measured, and why; runs nothing' },
+      { name: 'evidence', value: 'dir', about: 'write what was seen of each fact there, as JSON' },
+      {
+        name: 'claude',
+        value: 'file',
+        about: 'a claude to measure; default: NEST_CLAUDE, or the one on PATH',
+      },
+      { name: 'jobs', value: 'n', about: 'facts at once; default 4' },
+    ],
+    examples: [
+      { run: 'probe --list', about: 'what nest relies on' },
+      { run: 'probe --list wake --json', about: 'of one group, as JSON' },
+    ],
+    load: () => import('../commands/probe.ts'),
+  },
+  {
     path: ['completion'],
     group: 'Other',
     about: 'print the completion script of a shell',

@@ -55,12 +55,13 @@ function render(ledger: Ledger, { paint }: Here, now: number, models: boolean): 
 /** The charter's budget in two lines. */
 function summary({ charter, limits }: Ledger, now: number): string {
   const { granted, left, held, reserve, spent, hidden, perHour, runsOutAt } = charter;
+  const handed = held.nanos === 0 ? '' : `; ${shown(held)} went to grants, with what those have spent`;
+  const kept = reserve.nanos === 0 ? '' : `, ${shown(reserve)} of it not to be granted but for a retry`;
   const given =
     granted === null || left === null
       ? `spent ${shown(spent)}; the charter sets no budget (nest charter set budget.usd N)`
-      : `spent ${shown(spent)} of ${shown(granted)}; ${shown(left)} left, ${shown(held)} held by grants, ` +
-        `${shown(reserve)} of what is left kept for a retry`;
-  const lasts = runsOutAt === null ? '' : `, which lasts ${lasting(runsOutAt, now)}`;
+      : `spent ${shown(spent)} of ${shown(granted)}${handed}; ${shown(left)} is neither spent nor granted${kept}`;
+  const lasts = runsOutAt === null ? '' : `; at that speed all of it is spent in ${lasting(runsOutAt, now)}`;
   const pace = perHour.nanos === 0 ? '' : `${shown(perHour)} an hour${lasts}\n`;
   const unseen =
     hidden.nanos === 0
@@ -83,7 +84,7 @@ function lasting(at: string, now: number): string {
 
 function cells(row: LedgerRow, now: number): Cell[] {
   const { member, depth, grant, spend, held, reserve, perHour, runsOutAt, released } = row;
-  const left = grant === null ? '' : spend.left === null ? '' : shown(spend.left);
+  const left = grant === null || released || spend.left === null ? '' : shown(spend.left);
   return [
     `${'  '.repeat(Math.max(0, depth - 1))}${member}`,
     grant === null ? shares(row) : shown(grant),
@@ -91,7 +92,7 @@ function cells(row: LedgerRow, now: number): Cell[] {
     spend.subtree.nanos === spend.own.nanos ? '' : shown(spend.subtree),
     held.nanos === 0 ? '' : shown(held),
     reserve.nanos === 0 ? '' : shown(reserve),
-    (spend.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: 'red' } : left,
+    left !== '' && (spend.left?.nanos ?? 1) <= 0 ? { text: left, hue: 'red' } : left,
     perHour.nanos === 0 ? '' : shown(perHour),
     runsOutAt === null ? '' : lasting(runsOutAt, now),
     [released ? 'released' : '', noteWords(spend.notes)].filter((text) => text !== '').join(', '),

@@ -88,7 +88,10 @@ function awaiting(state: State, nonce: string): Member | undefined {
   return undefined;
 }
 
-/** `/clear` gives a session a new id: the one that ended by `clear` in the same process goes on under it. */
+/**
+ * `/clear` gives a session a new id: the one that ended by `clear` in the same process goes on under it.
+ * fact: sessions.clear-new-id
+ */
 function clearedInto(state: State, event: NestEvent<'session_started'>): Session | undefined {
   const { source, process } = event.data;
   if (source !== 'clear' || process === null) return undefined;

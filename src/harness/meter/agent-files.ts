@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * The transcripts of a session's subagents, at every depth: the session writes them beside its own, in a folder of its
- * name, which moves with it. Journals and descriptions that stand there too are none. fact: transcript.agents
+ * name, which moves with it. Journals and descriptions that stand there too are none. fact: transcripts.agents
  */
 export function agentFiles(transcript: string): string[] {
   const folder = join(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ''), 'subagents');

@@ -87,7 +87,7 @@ function nameOf(path: string, main: string): string {
   return path.slice(main.length - '.jsonl'.length).replaceAll('\\', '/');
 }
 
-/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree (fact: transcript.moves). */
+/** Its own transcript: where it was last, else wherever it stands now. It moves when the session enters a worktree (fact: transcripts.moves-with-worktree). */
 function locate({ session, path }: SessionTally, { hint, config }: Place): string | null {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }

@@ -38,7 +38,7 @@ const SYNTHETIC = '<synthetic>';
 /**
  * What a line of a transcript says about a reply that this session has to pay for; null for everything else: other lines,
  * the platform's own words, and what a copy or a fork repeats of the session it was made from (its rows name that one as
- * `requestSessionId`, fact: transcript.copies).
+ * `requestSessionId`, fact: transcripts.copies).
  *
  * @throws SyntaxError when the line is no JSON
  */
@@ -64,7 +64,7 @@ export function replyIn(line: string, session: string): Reply | null {
   };
 }
 
-/** Tools that ask a model of their own (fact: cost.lookups). */
+/** Tools that ask a model of their own (fact: transcripts.lookups). */
 const LOOKUPS: ReadonlySet<unknown> = new Set(['WebSearch', 'WebFetch']);
 
 type Boundary = Readonly<{
@@ -77,7 +77,7 @@ type Boundary = Readonly<{
 
 /**
  * What a line says about a compaction: the platform had the conversation summarised, by a request that stands nowhere else
- * (fact: cost.compaction). Null for everything else.
+ * (fact: transcripts.compaction). Null for everything else.
  *
  * @throws SyntaxError when the line is no JSON
  */

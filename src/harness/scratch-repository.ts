@@ -1,12 +1,17 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../harness/run.ts';
+import { run } from './run.ts';
 
-/** A small repository with one commit, as the platform needs it for its worktrees. @throws when git fails */
-export async function makeRepository(dir: string): Promise<void> {
+/**
+ * A small repository with one commit, as the platform needs it for its worktrees.
+ *
+ * @param readme what its one file, README.md, says
+ * @throws when git fails
+ */
+export async function makeRepository(dir: string, readme: string): Promise<void> {
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join(dir, 'README.md'), '# greeting\n\nSays hello.\n');
-  const who = ['-c', 'user.name=nest demo', '-c', 'user.email=demo@localhost', '-c', 'commit.gpgsign=false'];
+  fs.writeFileSync(join(dir, 'README.md'), readme);
+  const who = ['-c', 'user.name=nest', '-c', 'user.email=nest@localhost', '-c', 'commit.gpgsign=false'];
   for (const args of [
     ['init', '--quiet'],
     ['add', '.'],

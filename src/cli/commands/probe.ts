@@ -1,0 +1,147 @@
+import { resolve } from 'node:path';
+import { EXIT, UserError } from '../../app/user-error.ts';
+import { locateClaude } from '../../harness/cli.ts';
+import { claudeVersion } from '../../harness/cli-version.ts';
+import { stateDir, thisUser } from '../../log/state-dir.ts';
+import type { Fact } from '../../probe/fact.ts';
+import { FACTS } from '../../probe/facts.ts';
+import { keepResults } from '../../probe/results.ts';
+import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
+import type { Hue, Paint } from '../colour.ts';
+import type { Here } from '../here.ts';
+import { countOf, isSet, textOf } from '../options.ts';
+import { say } from '../out.ts';
+import type { Options } from '../spec.ts';
+import { table } from '../table.ts';
+import { oneLine, plural } from '../words.ts';
+
+/** Labs at once; more only wait for each other on two cores. */
+const JOBS = 4;
+
+export async function run(here: Here, words: readonly string[], options: Options): Promise<number> {
+  const facts = chosen(words, isSet(options, 'quick'));
+  if (isSet(options, 'list')) return list(here, facts);
+  refuseSession(here);
+  const claude = programOf(here, textOf(options, 'claude'));
+  const started = new Date().toISOString();
+  const began = Date.now();
+  const version = await claudeVersion({ file: claude, args: [], source: 'flag' }, stateDir(thisUser()));
+  const cli = version.version ?? 'unknown';
+  const evidence = textOf(options, 'evidence');
+  const interrupted = new AbortController();
+  const release = onInterrupt(() => interrupted.abort());
+  let done = 0;
+  say(`asking Claude Code ${cli} about ${plural(facts.length, 'fact')} …`);
+  const findings = await runFacts({
+    claude,
+    facts,
+    jobs: countOf(options, 'jobs') ?? JOBS,
+    evidenceDir: evidence === null ? null : resolve(here.cwd, evidence),
+    signal: interrupted.signal,
+    onFinding({ id, verdict, ms }) {
+      done += 1;
+      say(
+        `${String(done).padStart(3)} of ${facts.length}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)`,
+      );
+    },
+  });
+  release();
+  if (interrupted.signal.aborted) return INTERRUPTED;
+  keep(cli, started, findings);
+  const seconds = Math.round((Date.now() - began) / 100) / 10;
+  if (here.json)
+    here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
+  else here.print(render(cli, seconds, findings, here.paint));
+  return findings.every(({ verdict }) => verdict === 'holds') ? EXIT.ok : EXIT.refused;
+}
+
+/** A cache: what cannot be written is measured again. */
+function keep(version: string, at: string, findings: readonly Finding[]): void {
+  try {
+    keepResults(stateDir(thisUser()), version, at, findings);
+  } catch {
+    say('what was measured could not be kept: nest doctor will ask for it again');
+  }
+}
+
+/** 128 + SIGINT, as in a shell. */
+const INTERRUPTED = 130;
+
+/** The facts that were named, by their id or their group; all of them without a word. @throws UserError */
+function chosen(words: readonly string[], quick: boolean): Fact[] {
+  const all = FACTS.filter((fact) => !quick || fact.quick === true);
+  for (const word of words) {
+    if (FACTS.some(({ id, group }) => id === word || group === word)) continue;
+    throw new UserError(
+      `there is no fact and no group of facts ${JSON.stringify(word.slice(0, 60))}`,
+      EXIT.notFound,
+      'nest probe --list',
+    );
+  }
+  return words.length === 0
+    ? all
+    : all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+}
+
+function list(here: Here, facts: readonly Fact[]): number {
+  const rows = facts.map(({ id, group, claim, why, reliedOnBy }) => ({ id, group, claim, why, reliedOnBy }));
+  if (here.json) here.printJson(rows);
+  else
+    here.print(
+      table(
+        ['FACT', 'CLAIM'],
+        rows.map(({ id, claim }) => [id, claim]),
+        here.paint,
+      ),
+    );
+  return EXIT.ok;
+}
+
+/** It starts sessions, and a program of one's choice: members run every `nest` command without being asked. */
+function refuseSession(here: Here): void {
+  if (here.caller().session === null) return;
+  throw new UserError('nest probe is for a person at a terminal', EXIT.notAllowed, 'nest probe --list');
+}
+
+function programOf(here: Here, given: string | null): string {
+  const found = locateClaude(given === null ? null : resolve(here.cwd, given));
+  if ('problem' in found) throw new UserError(found.message, EXIT.notStarted, found.fix);
+  // A script behind node cannot be started by its name alone; the native program beside it can.
+  if (found.args.length === 0) return found.file;
+  throw new UserError(
+    `${found.args[0]} is a script; the probe needs the program itself`,
+    EXIT.notStarted,
+    'nest probe --claude <file>',
+  );
+}
+
+function onInterrupt(stop: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  // It stays: what runs the labs' programs ends this process at once where nobody listens any more.
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
+
+const HUES: Readonly<Record<Verdict, Hue>> = { holds: 'green', differs: 'red', unknown: 'yellow' };
+
+function render(version: string, seconds: number, findings: readonly Finding[], paint: Paint): string {
+  const rows = findings.map(({ id, verdict, seen }) => [
+    id,
+    { text: verdict, hue: HUES[verdict] },
+    oneLine(seen, 100),
+  ]);
+  const count = (wanted: Verdict): number => findings.filter(({ verdict }) => verdict === wanted).length;
+  const notes = findings
+    .filter(({ verdict }) => verdict !== 'holds')
+    .map(
+      ({ id, claim, expected, reliedOnBy }) =>
+        `${id}: ${claim}\n  expected: ${expected}\n  relied on by: ${reliedOnBy.join(', ') || 'nothing'}\n`,
+    );
+  return [
+    table(['FACT', 'VERDICT', 'SEEN'], rows, paint),
+    ...(notes.length === 0 ? [] : ['\n', ...notes]),
+    `\nClaude Code ${version}: ${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} unknown (${seconds} s)\n`,
+  ].join('');
+}

@@ -1,0 +1,44 @@
+import { newsText } from '../../sim/conversation.ts';
+import { fact } from '../fact.ts';
+import { asked, type Hooks, printing, shortOf, withHook } from '../hook.ts';
+import { bash } from '../lab.ts';
+
+/** Events whose hooks may say something to the model. */
+const EVENTS = ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse'];
+
+export const hooksAdditionalContext = fact({
+  id: 'hooks.additional-context',
+  group: 'hooks',
+  claim:
+    '`additionalContext` reaches the model in the next request: that of SessionStart and UserPromptSubmit together with the prompt, that of PreToolUse and PostToolUse together with the result',
+  why: 'Messages are delivered in the prompt hook and marked as read there; if they arrived a request later, the model would begin without them.',
+  reliedOnBy: ['src/harness/hook-output.ts'],
+  expected:
+    'SessionStart 1st request, UserPromptSubmit 1st request, PreToolUse 2nd request, PostToolUse 2nd request',
+  limitSeconds: 45,
+  advice: 'Let the model fetch its messages by a command, and mark them as read in that command.',
+  async probe(lab) {
+    const words = (event: string): string => `These are the words of ${event}.`;
+    const hooks = EVENTS.reduce<Hooks>(
+      (all, event) =>
+        withHook(
+          all,
+          event,
+          printing({ hookSpecificOutput: { hookEventName: event, additionalContext: words(event) } }),
+        ),
+      {},
+    );
+    const steps = [bash('true'), { text: 'result: ok' }];
+    const short = shortOf(
+      await lab.start(steps, { settings: { hooks }, args: ['--allowedTools=Bash(true)'] }),
+    );
+    if ((await lab.until(() => asked(lab, short)[1], 20_000)) === null)
+      throw new Error('the model was not asked twice');
+    const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
+    const where = (event: string): string => {
+      const at = requests.findIndex((text) => text.includes(words(event)));
+      return at < 0 ? 'no request' : `${['1st', '2nd'][at] ?? 'a later'} request`;
+    };
+    return EVENTS.map((event) => `${event} ${where(event)}`).join(', ');
+  },
+});

@@ -1,0 +1,22 @@
+import { fact } from '../fact.ts';
+
+export const launchShortId = fact({
+  id: 'launch.short-id',
+  group: 'launch',
+  claim: '`--bg` prints `backgrounded · <8 hex>`; the full session id begins with those digits',
+  why: 'Whoever launches a session knows by the printed digits which one it is; without them only a SessionStart hook can tell.',
+  reliedOnBy: ['src/harness/launch.ts'],
+  expected: '8 hex digits, and a session id that begins with them',
+  quick: true,
+  advice: 'Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.',
+  async probe(lab) {
+    const { short, result } = await lab.start([{ text: 'result: ok' }]);
+    if (short === null) return `no such line: ${result.stdout.split('\n')[0] ?? ''}`;
+    const listed = await lab.until(async () =>
+      (await lab.agents()).find(({ sessionId }) => String(sessionId).startsWith(short)),
+    );
+    return listed === null
+      ? '8 hex digits, and no session id that begins with them'
+      : '8 hex digits, and a session id that begins with them';
+  },
+});

@@ -1,0 +1,34 @@
+import { fact } from '../fact.ts';
+import { idle, processOf, resume, rowsOf, stop, transcriptOf, waitFor } from '../live.ts';
+
+export const sessionsResumeSameId = fact({
+  id: 'sessions.resume-same-id',
+  group: 'sessions',
+  claim:
+    'a stopped session that is resumed by its full id, without any other option, goes on under this id and its short id, in the same transcript and under its name',
+  why: 'A session is known by its id in everything that is written down of it; one that came back under another id would be a stranger.',
+  reliedOnBy: ['src/app/reconcile/reach.ts', 'src/harness/argv.ts'],
+  expected: 'the same short id, id, name and transcript',
+  advice: 'Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.',
+  limitSeconds: 60,
+  async probe(lab) {
+    const settings = { hooks: lab.recording(['SessionStart']) };
+    const first = await idle(lab, [{ text: 'result: one' }], { name: 'keeper', settings });
+    await stop(lab, first);
+    const short = await resume(lab, first.session, [{ text: 'result: two' }]);
+    const now = short === null ? null : await waitFor(lab, () => processOf(lab, short));
+    if (now === null) return 'it was not resumed';
+    const same: string[] = [];
+    if (short === first.short) same.push('short id');
+    if (now.session === first.session) same.push('id');
+    if (now.name === first.name) same.push('name');
+    const both = () => {
+      const text = JSON.stringify(rowsOf(transcriptOf(lab, first.session)));
+      return text.includes('result: one"') && text.includes('result: two"');
+    };
+    if ((await waitFor(lab, both)) !== null) same.push('transcript');
+    return same.length === 4
+      ? 'the same short id, id, name and transcript'
+      : `the same: ${same.join(', ') || 'nothing'}`;
+  },
+});

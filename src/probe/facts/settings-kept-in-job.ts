@@ -1,0 +1,26 @@
+import { savedAllowRules, savedLaunch } from '../../harness/saved-launch.ts';
+import { fact } from '../fact.ts';
+
+const RULE = 'Bash(a-command-of-the-probe *)';
+
+export const settingsKeptInJob = fact({
+  id: 'settings.kept-in-job',
+  group: 'settings',
+  claim:
+    '`jobs/<short id>/state.json` keeps the options of a launch as `respawnFlags`, the settings JSON to the letter among them',
+  why: 'Before a resume it is checked that the session will come back with its hooks and rules, and a supervisor’s answer counts only within the rules of the launch.',
+  reliedOnBy: ['src/harness/job-state.ts', 'src/harness/saved-launch.ts'],
+  expected: 'settings: kept; rules: kept; mode: kept',
+  advice: 'Write the options of each launch down yourself.',
+  async probe(lab) {
+    const settings = { permissions: { allow: [RULE] } };
+    const { short } = await lab.start([{ text: 'result: ok' }], { settings, mode: 'dontAsk' });
+    if (short === null) return 'no session';
+    await lab.until(() => savedLaunch(short, lab.config)?.includes('dontAsk'));
+    const kept = savedLaunch(short, lab.config)?.split('\n') ?? [];
+    const say = (is: boolean): string => (is ? 'kept' : 'not there');
+    const whole = kept.some((flag) => flag.endsWith(JSON.stringify(settings)));
+    const rules = savedAllowRules(short, lab.config).includes(RULE);
+    return `settings: ${say(whole)}; rules: ${say(rules)}; mode: ${say(kept.join(' ').includes('dontAsk'))}`;
+  },
+});

@@ -1,0 +1,75 @@
+import { evidence, saveEvidence } from './evidence.ts';
+import type { Fact } from './fact.ts';
+import { withLab } from './lab.ts';
+
+/** `differs`: something else was seen. `unknown`: it could not be found out; `seen` says why. */
+export type Verdict = 'holds' | 'differs' | 'unknown';
+
+export type Finding = Readonly<{
+  id: string;
+  claim: string;
+  verdict: Verdict;
+  seen: string;
+  expected: string;
+  reliedOnBy: readonly string[];
+  ms: number;
+}>;
+
+export type RunFacts = Readonly<{
+  claude: string;
+  facts: readonly Fact[];
+  /** Labs at once. */
+  jobs: number;
+  /** Where evidence is written, if it is wanted. */
+  evidenceDir: string | null;
+  signal: AbortSignal;
+  onFinding: (finding: Finding) => void;
+}>;
+
+const LIMIT_SECONDS = 30;
+
+/** Runs the procedure of each fact in a lab of its own, several at once. The findings come in the order of the facts. */
+export async function runFacts({ facts, jobs, ...how }: RunFacts): Promise<Finding[]> {
+  const findings = new Map<string, Finding>();
+  // The slow ones first: the others fill the gaps.
+  const queue = [...facts].sort(
+    (a, b) => (b.limitSeconds ?? LIMIT_SECONDS) - (a.limitSeconds ?? LIMIT_SECONDS),
+  );
+  const worker = async (): Promise<void> => {
+    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+      const finding = await findOut(one, how);
+      if (how.signal.aborted) return;
+      findings.set(one.id, finding);
+      how.onFinding(finding);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  return facts.flatMap(({ id }) => findings.get(id) ?? []);
+}
+
+async function findOut(
+  fact: Fact,
+  { claude, evidenceDir, signal }: Pick<RunFacts, 'claude' | 'evidenceDir' | 'signal'>,
+): Promise<Finding> {
+  const began = Date.now();
+  const found = evidence();
+  const limit = (fact.limitSeconds ?? LIMIT_SECONDS) * 1000;
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  let verdict: Verdict;
+  let seen: string;
+  try {
+    seen = await withLab(claude, found, ended, (lab) => fact.probe(lab));
+    verdict = seen === fact.expected ? 'holds' : 'differs';
+  } catch (error) {
+    verdict = 'unknown';
+    seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1000} s` : firstLine(error);
+  }
+  const { id, claim, expected, reliedOnBy } = fact;
+  const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };
+  if (evidenceDir !== null && !signal.aborted) saveEvidence(evidenceDir, id, { ...finding, ...found.all() });
+  return finding;
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+}

@@ -1,0 +1,78 @@
+import { type Twist, twist } from '../twist.ts';
+import { answering, filtering } from './hooking.ts';
+
+export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
+  'hooks.additional-context': twist(
+    'a hook of PostToolUse says nothing to the model',
+    answering('PostToolUse', "r.stdout = '';"),
+  ),
+  'hooks.async-rewake': twist(
+    'hooks that wake are not run',
+    'settings((s) => { s.hooks.UserPromptSubmit = []; });',
+  ),
+  'hooks.bad-entry-dropped': twist(
+    'settings with an unknown event lose all their hooks',
+    'settings((s) => { if (s.hooks.NoSuchEvent) delete s.hooks; });',
+  ),
+  'hooks.context-limit': twist(
+    'the limit is lower by one',
+    answering(
+      'UserPromptSubmit',
+      'const d = JSON.parse(r.stdout); d.hookSpecificOutput.additionalContext += "+"; r.stdout = JSON.stringify(d);',
+    ),
+  ),
+  'hooks.disabled-by-user': twist(
+    'the setting of the user wins',
+    'settings((s) => { delete s.disableAllHooks; });',
+  ),
+  'hooks.exec-form': twist(
+    'a shell reads the arguments',
+    `settings((s) => {
+  const [hook] = s.hooks.SessionStart[0].hooks;
+  hook.args = ['-c', 'exec "$0" "$1" "$2" ' + hook.args.slice(2).join(' '), hook.command, ...hook.args.slice(0, 2)];
+  hook.command = 'sh';
+});`,
+  ),
+  'hooks.if-rule': twist(
+    'the rule of a hook does not count',
+    'settings((s) => { delete s.hooks.PostToolUse[0].hooks[0].if; });',
+  ),
+  'hooks.payload-shapes': twist(
+    'a field has another name',
+    filtering('PreToolUse', 'p.call_id = p.tool_use_id; delete p.tool_use_id;'),
+  ),
+  'hooks.post-tool-batch': twist(
+    'a batch of calls cannot end the turn',
+    answering('PostToolBatch', "r.stdout = '';"),
+  ),
+  'hooks.pre-tool-deny': twist(
+    'the answer of PreToolUse does not count',
+    answering('PreToolUse', "r.stdout = '';"),
+  ),
+  'hooks.prompt-kinds': twist(
+    'notifications have another name',
+    filtering('UserPromptSubmit', "p.prompt = p.prompt.replace('<task-notification>', '<notification>');"),
+  ),
+  'hooks.same-payload': twist(
+    'each hook is given a number of its own',
+    filtering('Stop', 'p.hook_number = process.pid;'),
+  ),
+  'hooks.session-env': twist(
+    'hooks do not know their process',
+    `settings((s) => {
+  const [hook] = s.hooks.Stop[0].hooks;
+  hook.args = ['-u', 'CLAUDE_PID', hook.command, ...hook.args];
+  hook.command = 'env';
+});`,
+  ),
+  'hooks.start-matcher': twist(
+    'matchers of SessionStart do not count',
+    'settings((s) => { for (const group of s.hooks.SessionStart) delete group.matcher; });',
+  ),
+  'hooks.stdin-one-object': twist('the payload takes several lines', filtering('Stop', 'indent = 1;')),
+  'hooks.stop-background': twist(
+    'Stop does not tell of background tasks',
+    filtering('Stop', 'p.background_tasks = [];'),
+  ),
+  'hooks.stop-block': twist('a hook of Stop cannot block', answering('Stop', "r.stdout = ''; r.status = 0;")),
+};

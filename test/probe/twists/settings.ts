@@ -1,0 +1,44 @@
+import { type Twist, twist } from '../twist.ts';
+
+export const SETTINGS_TWISTS: Readonly<Record<string, Twist>> = {
+  'settings.last-wins': twist(
+    'several settings documents are merged',
+    `const all = {};
+    settings((document) => { Object.assign(all, document.env); });
+    settings((document) => { document.env = all; });`,
+  ),
+  'settings.hooks-travel': twist(
+    'hooks in the launch settings are dropped',
+    'settings((document) => { delete document.hooks; });',
+  ),
+  'settings.size': twist(
+    'settings above 100,000 bytes lose what stands at their end',
+    `settings((document) => {
+      if (JSON.stringify(document).length > 100000) delete document.env;
+    });`,
+  ),
+  'settings.disable-all-hooks': twist(
+    'the launch settings cannot switch hooks on again',
+    'settings((document) => { delete document.disableAllHooks; });',
+  ),
+  'settings.path-wins': twist(
+    'PATH in the launch settings does not count',
+    'settings((document) => { delete document.env.PATH; });',
+  ),
+  'settings.worktree-guard': twist(
+    'the launch settings cannot lift the guard',
+    'settings((document) => { delete document.worktree; });',
+  ),
+  'settings.kept-in-job': twist(
+    'the job keeps the name of a file in place of the settings',
+    `if (launch) {
+      const at = args.indexOf('--settings') + 1;
+      require('node:fs').writeFileSync(env.HOME + '/kept.json', args[at]);
+      args[at] = env.HOME + '/kept.json';
+    }`,
+  ),
+  'settings.plugin-off': twist(
+    'the launch settings cannot switch a plugin off',
+    'settings((document) => { delete document.enabledPlugins; });',
+  ),
+};

@@ -4,9 +4,11 @@ import type { Keys, SessionTally } from '../harness/meter/read-session.ts';
 import { makePrivateDir, PRIVATE_FILE, readIfThere } from '../log/private-files.ts';
 
 /** Changes with the form of what is kept, so that another version's file is none. */
-const FORM = 1;
+const FORM = 2;
 /** A key is a whole number below 2^53, kept as a double. In bytes. */
 const KEY = 8;
+/** From so many questions on a set of all keys is faster than looking through them, which takes 50 µs for 50,000. */
+const MANY = 64;
 /** Nobody takes so long to put something back, in milliseconds: who left that has died. */
 const LEFT_MS = 10_000;
 
@@ -25,7 +27,7 @@ export type Shelf = Readonly<{
 
 /**
  * What is kept of a session's metering: `<nest>/meter/<session>.json`, and beside it the keys of all replies charged, eight
- * bytes each, which are read only where a reply may be a repeat. Both are a cache: made again from the transcripts when they
+ * bytes each, which every new reply is compared with. Both are a cache: made again from the transcripts when they
  * are gone. The keys before those of the latest JSON never change, so a reader needs no lock.
  */
 export function openShelf(nestDir: string, session: string): Shelf {
@@ -33,20 +35,23 @@ export function openShelf(nestDir: string, session: string): Shelf {
   const text = readIfThere(`${base}.json`);
   const kept = load(base, text, session);
   const stored = kept?.keys ?? 0;
-  const fresh: number[] = [];
-  let set: Set<number> | null = null;
+  const fresh = new Set<number>();
+  let old: Float64Array | null = null;
+  let oldSet: Set<number> | null = null;
+  let asked = 0;
   return {
     counted: kept?.counted ?? null,
     told: kept?.told ?? '',
     keys: {
       has(key) {
-        set ??= new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
-        return set.has(key);
+        if (fresh.has(key)) return true;
+        if (stored === 0) return false;
+        old ??= readKeys(`${base}.keys`, stored);
+        asked += 1;
+        if (asked === MANY) oldSet = new Set(old);
+        return oldSet?.has(key) ?? old.includes(key);
       },
-      add(key) {
-        fresh.push(key);
-        set?.add(key);
-      },
+      add: (key) => void fresh.add(key),
     },
     keep(counted, told) {
       const next = reserve(`${base}.next`);
@@ -54,8 +59,8 @@ export function openShelf(nestDir: string, session: string): Shelf {
       try {
         const untouched = readIfThere(`${base}.json`) === text;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, fresh);
-          const body: Kept = { form: FORM, keys: stored + fresh.length, told, counted };
+          writeKeys(`${base}.keys`, stored, [...fresh]);
+          const body: Kept = { form: FORM, keys: stored + fresh.size, told, counted };
           fs.writeSync(next, JSON.stringify(body));
         }
         fs.closeSync(next);
@@ -99,11 +104,16 @@ function load(base: string, text: string | null, session: string): Kept | null {
     const kept = JSON.parse(text ?? 'null') as Kept | null;
     if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
     // Without its keys nobody could tell a repeat.
-    const size = fs.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
-    return size >= kept.keys * KEY ? kept : null;
+    return kept.keys === 0 || holds(`${base}.keys`, kept.keys * KEY) ? kept : null;
   } catch {
     return null;
   }
+}
+
+function holds(file: string, bytes: number): boolean {
+  fs.accessSync(file, fs.constants.R_OK);
+  const stat = fs.statSync(file);
+  return stat.isFile() && stat.size >= bytes;
 }
 
 /** Whether it is what this version keeps: somebody may have put another file there. */
@@ -114,14 +124,14 @@ function isWhole({ tally, files }: SessionTally): boolean {
 }
 
 function readKeys(file: string, count: number): Float64Array {
-  if (count === 0) return new Float64Array();
+  const keys = new Float64Array(count);
+  const fd = fs.openSync(file, 'r');
   try {
-    const bytes = fs.readFileSync(file);
-    const whole = Math.min(count, Math.floor(bytes.length / KEY));
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
-  } catch {
-    return new Float64Array();
+    fs.readSync(fd, keys, 0, count * KEY, 0);
+  } finally {
+    fs.closeSync(fd);
   }
+  return keys;
 }
 
 function writeKeys(file: string, at: number, keys: readonly number[]): void {

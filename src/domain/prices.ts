@@ -35,7 +35,7 @@ export type PriceTable = Readonly<{
 /** What a model costs. `known`: it is on the list; if not, `rates` are the ceiling of the list. */
 export type Price = Readonly<{ model: string; rates: Rates; known: boolean }>;
 
-const KINDS = ['input', 'output', 'write5m', 'write1h', 'read'] as const;
+export const KINDS = ['input', 'output', 'write5m', 'write1h', 'read'] as const;
 
 /**
  * The bare name of a model: without the vendor and region before it (`us.anthropic.`), without the variant of its context

@@ -144,6 +144,49 @@ it('charges a reply that is written again much later only once', () => {
   expect(desk.meter()).toMatchObject({ nanos: 41 * ONE, notes: [] });
 });
 
+it('charges a reply once, whatever its stamps, files and requests, and whenever somebody looks', () => {
+  const early = Date.UTC(2026, 9, 1);
+  const agent = desk.path(SESSION, 'subagents/agent-a.jsonl');
+  desk.write(desk.main, replyRow({ id: 'm1', at: early + 1 }));
+  desk.write(agent, replyRow({ id: 'a1', at: early + 2 }));
+  desk.write(desk.main, replyRow({ id: 'm2', at: early + 10 }));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+  desk.write(agent, replyRow({ id: 'm2', at: early + 10 }));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+  for (let i = 3; i < 14; i += 1) desk.write(desk.main, replyRow({ id: `m${i}` }));
+  expect(desk.meter()?.nanos).toBe(14 * ONE);
+  desk.write(desk.main, replyRow({ id: 'm2', more: { timestamp: 'garbage' } }), replyRow({ id: 'm1' }));
+  desk.write(desk.main, replyRow({ id: 'm13', request: 'r1' }), replyRow({ id: 'm13', request: 'r2' }));
+  desk.write(agent, replyRow({ id: 'm2' }), replyRow({ id: 'a1', request: 'r3' }));
+  expect(desk.meter()).toMatchObject({ nanos: 14 * ONE, notes: [] });
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter()?.nanos).toBe(14 * ONE);
+});
+
+it('charges the rest of a reply whose end stands in a copy only', () => {
+  desk.write(desk.main, replyRow({ id: 'a', stop: null, usage: { input_tokens: 1000, output_tokens: 1 } }));
+  desk.write(desk.main, ...Array.from({ length: 20 }, (_, at) => replyRow({ id: `m${at}` })));
+  desk.meter();
+  desk.write(desk.path(SESSION, 'subagents/agent-fork.jsonl'), replyRow({ id: 'a' }));
+  expect(desk.meter()).toMatchObject({ nanos: 21 * ONE, notes: [] });
+});
+
+it('charges nothing that was read once as the reply of another session', () => {
+  const fork = '99999999-aaaa-4bbb-8ccc-222222222222';
+  desk.write(desk.path(fork), replyRow({ id: 'a', more: { requestSessionId: SESSION } }), ...replies('own'));
+  desk.meter({ session: fork });
+  desk.write(desk.path(fork, 'subagents/agent-x.jsonl'), ...replies('a', 'own', 'new'));
+  expect(desk.meter({ session: fork })?.nanos).toBe(2 * ONE);
+});
+
+it('knows as many replies as there are: of 5000 that are written again, none is charged again', () => {
+  const ids = Array.from({ length: 5000 }, (_, at) => `m${at}`);
+  desk.write(desk.main, ...replies(...ids));
+  desk.meter();
+  desk.write(desk.main, ...replies(...ids, 'new'));
+  expect(desk.meter()?.nanos).toBe(5001 * ONE);
+});
+
 it('does not charge a subagent for what it repeats of the conversation it was made from', () => {
   const rows = replies('a', 'b', 'c');
   desk.write(desk.main, ...rows);

@@ -27,7 +27,7 @@ export type SessionTally = {
   files: Record<string, FileSeen>;
 };
 
-/** Which replies were charged, by their keys. The oldest are looked at only when something may be a repeat. */
+/** Which replies are not to be charged any more, by their keys: they were, or they are another session's. */
 export type Keys = Readonly<{ has(key: number): boolean; add(key: number): void }>;
 
 /** Where a session's transcripts are looked for: what a hook said, and the platform's folder. */
@@ -110,7 +110,7 @@ function readFile(
   if (before !== undefined && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line: Buffer): void => countLine(counted, file, line, table, keys, file.mark.offset === 0);
+  const onLine = (line: Buffer): void => countLine(counted, file, line, table, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
   const cut = reading.outcome === 'cut';
   if (cut) {
@@ -135,12 +135,11 @@ function statOf(path: string): fs.Stats | null {
 }
 
 function countLine(
-  { tally, session }: SessionTally,
+  { tally, session, files }: SessionTally,
   file: FileTally,
   line: Buffer,
   table: PriceTable,
   keys: Keys,
-  doubt: boolean,
 ): void {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
@@ -152,15 +151,24 @@ function countLine(
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text = line.toString('utf8');
-    const key = usage
-      ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table, keys.has, doubt))
-      : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text, session);
+      if (row === null) return;
+      if (row.reply !== null)
+        remember(
+          keys,
+          addReply(tally, file, row.reply, table, keys.has, () => Object.values(files)),
+        );
+      else if (!keys.has(row.foreign)) keys.add(row.foreign);
+      return;
+    }
+    const compaction = compactionIn(text);
+    if (compaction !== null) remember(keys, addCompaction(tally, file, compaction, table, keys.has));
   } catch {
     note(tally, 'damaged');
   }
 }
 
-function addIf<T>(found: T | null, add: (found: T) => number | null): number | null {
-  return found === null ? null : add(found);
+function remember(keys: Keys, key: number | null): void {
+  if (key !== null) keys.add(key);
 }

@@ -19,10 +19,8 @@ type Row = Readonly<{
   type?: unknown;
   isSidechain?: unknown;
   isApiErrorMessage?: unknown;
-  requestId?: unknown;
   requestSessionId?: unknown;
   sessionKind?: unknown;
-  timestamp?: unknown;
   message?: Readonly<{
     id?: unknown;
     model?: unknown;
@@ -35,33 +33,37 @@ type Row = Readonly<{
 /** Model of the rows that the platform writes itself, where no model was asked. */
 const SYNTHETIC = '<synthetic>';
 
+/** A reply that this session has to pay for, or the key of one that another session pays for. */
+type ReplyRow = Readonly<{ reply: Reply; foreign: null } | { reply: null; foreign: number }>;
+
 /**
- * What a line of a transcript says about a reply that this session has to pay for; null for everything else: other lines,
- * the platform's own words, and what a copy or a fork repeats of the session it was made from (its rows name that one as
- * `requestSessionId`, fact: transcript.copies).
+ * What a line of a transcript says about a reply; null for everything else: other lines, and the platform's own words. What
+ * a copy or a fork repeats of the session it was made from is that one's, whom its rows name as `requestSessionId` (fact:
+ * transcript.copies). The id of the message alone tells replies apart.
  *
  * @throws SyntaxError when the line is no JSON
  */
-export function replyIn(line: string, session: string): Reply | null {
+export function replyIn(line: string, session: string): ReplyRow | null {
   const row = JSON.parse(line) as Row;
   const message = row?.message;
   if (row?.type !== 'assistant' || message == null || message.usage == null) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === 'string' && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === 'string' ? row.requestId : '';
+  const key = typeof id === 'string' && id !== '' ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === 'string' && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key };
   const ended = stop === 'end_turn' || stop === 'stop_sequence';
-  return {
-    key: typeof id === 'string' && id !== '' ? hashNumber(`${id}\n${request}`) : null,
+  const reply: Reply = {
+    key,
     model: typeof message.model === 'string' && message.model !== '' ? message.model : 'unknown',
     usage: usageOf(usage),
     special: usage.speed === 'fast',
-    at: typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0,
     stopped: typeof stop === 'string',
     asked: ended && row.sessionKind === 'bg' && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === 'string' && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === 'tool_use' && LOOKUPS.has(b.name)).length,
   };
+  return { reply, foreign: null };
 }
 
 /** Tools that ask a model of their own (fact: cost.lookups). */
@@ -71,7 +73,6 @@ type Boundary = Readonly<{
   type?: unknown;
   subtype?: unknown;
   uuid?: unknown;
-  timestamp?: unknown;
   compactMetadata?: Readonly<{ preTokens?: unknown }> | null;
 }> | null;
 
@@ -85,8 +86,7 @@ export function compactionIn(line: string): Compaction | null {
   const row = JSON.parse(line) as Boundary;
   if (row?.type !== 'system' || row.subtype !== 'compact_boundary' || typeof row.uuid !== 'string')
     return null;
-  const at = typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens) };
 }
 
 /**

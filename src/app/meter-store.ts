@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hash53 } from '../domain/hash.ts';
 import type { Keys, SessionTally } from '../harness/meter/read-session.ts';
+import { isSessionTally } from '../harness/meter/tally-form.ts';
 import { makePrivateDir, PRIVATE_FILE, readIfThere } from '../log/private-files.ts';
 
 /** Changes with the form of what is kept, so that another version's file is none. */
@@ -61,7 +63,7 @@ export function openShelf(nestDir: string, session: string): Shelf {
         if (untouched) {
           writeKeys(`${base}.keys`, stored, [...fresh]);
           const body: Kept = { form: FORM, keys: stored + fresh.size, told, counted };
-          fs.writeSync(next, JSON.stringify(body));
+          fs.writeSync(next, sealed(JSON.stringify(body)));
         }
         fs.closeSync(next);
         if (untouched) fs.renameSync(`${base}.next`, `${base}.json`);
@@ -101,8 +103,9 @@ function clearUp(file: string): void {
 
 function load(base: string, text: string | null, session: string): Kept | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null;
-    if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
+    const kept = JSON.parse(unsealed(text ?? '') ?? 'null') as Kept | null;
+    if (kept?.form !== FORM || typeof kept.told !== 'string' || !isSessionTally(kept.counted)) return null;
+    if (kept.counted.session !== session || !Number.isSafeInteger(kept.keys) || kept.keys < 0) return null;
     // Without its keys nobody could tell a repeat.
     return kept.keys === 0 || holds(`${base}.keys`, kept.keys * KEY) ? kept : null;
   } catch {
@@ -116,11 +119,17 @@ function holds(file: string, bytes: number): boolean {
   return stat.isFile() && stat.size >= bytes;
 }
 
-/** Whether it is what this version keeps: somebody may have put another file there. */
-function isWhole({ tally, files }: SessionTally): boolean {
-  const counted =
-    Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
-  return counted && Object.values(files).every(({ mark, open }) => mark.offset >= 0 && Array.isArray(open));
+/** A text of JSON with its fingerprint as the first field: a figure that somebody has changed in it by hand is none. */
+function sealed(json: string): string {
+  return `{"check":"${hash53(json)}",${json.slice(1)}`;
+}
+
+/** The text that was sealed, or null when it is another one by now. */
+function unsealed(text: string): string | null {
+  const [head, check] = /^\{"check":"([0-9a-f]{14})",/.exec(text) ?? [];
+  if (head === undefined) return null;
+  const json = `{${text.slice(head.length)}`;
+  return hash53(json) === check ? json : null;
 }
 
 function readKeys(file: string, count: number): Float64Array {

@@ -4,6 +4,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -195,6 +196,21 @@ it('does not charge a subagent for what it repeats of the conversation it was ma
   expect(desk.meter()?.nanos).toBe(4 * ONE);
 });
 
+it('follows no link among the subagents', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.write(desk.path(SESSION, 'subagents/deep/subagents/agent-a.jsonl'), ...replies('s'));
+  for (const name of ['one', 'two', 'three']) symlinkSync('.', desk.path(SESSION, join('subagents', name)));
+  symlinkSync(desk.main, desk.path(SESSION, 'subagents/agent-link.jsonl'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it('goes no deeper among the subagents than anybody would, and says so', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.write(desk.path(SESSION, `subagents/agent-a.jsonl`), ...replies('s'));
+  desk.write(desk.path(SESSION, `subagents/${'x/'.repeat(100)}agent-b.jsonl`), ...replies('t'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['damaged'] });
+});
+
 it('charges a fork for its own replies only', () => {
   const fork = '99999999-aaaa-4bbb-8ccc-222222222222';
   const copied = { requestSessionId: SESSION };
@@ -253,6 +269,28 @@ it.each(['{', '{"form":1}', '{"form":1,"keys":0,"told":"","counted":{"session":"
     expect(desk.meter()).toMatchObject({ nanos: ONE, notes: [] });
   },
 );
+
+it('counts anew where somebody has changed the figure in its memory, or put something odd into it', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  const memory = join(desk.nestDir, 'meter', `${SESSION}.json`);
+  writeFileSync(memory, readFileSync(memory, 'utf8').replaceAll(`"nanos":${ONE}`, '"nanos":9000000000'));
+  desk.write(desk.main, ...replies('b'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+  writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"models":\[[^\]]*\]/, '"models":[null]'));
+  desk.write(desk.main, ...replies('c'));
+  expect(desk.meter()).toMatchObject({ nanos: 3 * ONE, notes: [] });
+});
+
+it('counts anew where the keys are no file', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  const keys = join(desk.nestDir, 'meter', `${SESSION}.keys`);
+  rmSync(keys);
+  mkdirSync(keys);
+  desk.write(desk.main, ...replies('a', 'b'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
 
 it('counts anew where the keys of what was charged are gone: nothing could tell a repeat', () => {
   desk.write(desk.main, ...replies('a', 'b'));

@@ -10,7 +10,7 @@ import {
   type Tally,
 } from '../../domain/tally.ts';
 import { findTranscript } from '../transcript.ts';
-import { agentFiles } from './agent-files.ts';
+import { type AgentFiles, agentFiles } from './agent-files.ts';
 import { BEGINNING, type Mark, readGrown } from './grown.ts';
 import { compactionIn, replyIn } from './reply-row.ts';
 
@@ -43,6 +43,7 @@ export function newSessionTally(session: string): SessionTally {
   return { session, path: null, tally: newTally(), files: {} };
 }
 
+const NO_AGENTS: AgentFiles = { paths: [], whole: true };
 const MAIN = 'main';
 const USAGE = Buffer.from('"usage"');
 const COMPACTED = Buffer.from('"compact_boundary"');
@@ -68,7 +69,8 @@ export function readSession(
   let whole = true;
   let cut = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf(path, main as string);
     const read = readFile(counted, name, path, table, keys, left);
@@ -78,6 +80,7 @@ export function readSession(
     changed ||= read.changed;
   }
   if (cut) note(counted.tally, 'truncated');
+  if (!agents.whole) note(counted.tally, 'damaged');
   if (main !== null) counted.path = main;
   return { found: main !== null, whole, cut, changed };
 }

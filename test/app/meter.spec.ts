@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -66,6 +67,65 @@ it('lets a line that is not written to its end wait', () => {
   expect(desk.meter()).toMatchObject({ nanos: ONE, notes: [] });
   writeFileSync(desk.main, `${line.slice(200)}\n`, { flag: 'a' });
   expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it('takes a last line without its end for torn once nothing has followed for a minute', () => {
+  desk.write(desk.main, ...replies('a'));
+  const line = replyRow({ id: 'b' });
+  writeFileSync(desk.main, line.slice(0, 200), { flag: 'a' });
+  expect(desk.meter()?.notes).toEqual([]);
+  expect(desk.meter({ now: Date.now() + 61_000 })).toMatchObject({ nanos: ONE, notes: ['damaged'] });
+  expect(desk.logged()?.notes).toEqual(['damaged']);
+  writeFileSync(desk.main, `${line.slice(200)}\n`, { flag: 'a' });
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it.each([
+  ['no object', null, 0],
+  ['a text', 'x', 0],
+  ['a list', [1, 2], 0],
+  ['nothing in it', {}, 0],
+  ['texts', { input_tokens: '5', output_tokens: '7' }, 0],
+  ['less than nothing', { input_tokens: -5, output_tokens: -7 }, 0],
+  ['fractions', { input_tokens: 1.5, output_tokens: 2.5 }, 0],
+  ['more than there can be', { input_tokens: 1e308, output_tokens: 1e308 }, 0],
+  ['more than 100 million tokens', { input_tokens: 60_000_000, output_tokens: 50_000_000 }, 0],
+  ['a text for one of them', { input_tokens: '5', output_tokens: 100 }, 100 * 500],
+  [
+    'a cache that is no number',
+    { input_tokens: 0, output_tokens: 100, cache_read_input_tokens: '9' },
+    50_000,
+  ],
+])('says that usage cannot be read, and charges what can: %s', (_, usage, nanos) => {
+  desk.write(desk.main, replyRow({ id: 'a', usage: usage as never }), ...replies('b'));
+  expect(desk.meter()).toMatchObject({ nanos: nanos + ONE, notes: ['damaged'] });
+});
+
+it('charges a reply whose usage could not be read once a row of it can be', () => {
+  desk.write(desk.main, replyRow({ id: 'a', usage: {} }));
+  desk.meter();
+  desk.write(desk.main, ...replies('a'));
+  expect(desk.meter()).toMatchObject({ nanos: ONE, notes: ['damaged'] });
+});
+
+it('says that the transcript of a subagent is gone, until it comes back', () => {
+  const agent = desk.path(SESSION, 'subagents/agent-a.jsonl');
+  desk.write(desk.main, ...replies('a'));
+  desk.write(agent, ...replies('s'));
+  desk.meter();
+  renameSync(agent, `${agent}.away`);
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['missing'] });
+  expect(desk.logged()?.notes).toEqual(['missing']);
+  renameSync(`${agent}.away`, agent);
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it.skipIf(process.getuid?.() === 0)('says that a transcript cannot be read', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  desk.write(desk.main, ...replies('b'));
+  chmodSync(desk.main, 0);
+  expect(desk.meter()).toMatchObject({ nanos: ONE, notes: ['missing'] });
 });
 
 it('says that lines were damaged, and counts on behind them', () => {
@@ -208,7 +268,7 @@ it('goes no deeper among the subagents than anybody would, and says so', () => {
   desk.write(desk.main, ...replies('a'));
   desk.write(desk.path(SESSION, `subagents/agent-a.jsonl`), ...replies('s'));
   desk.write(desk.path(SESSION, `subagents/${'x/'.repeat(100)}agent-b.jsonl`), ...replies('t'));
-  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['damaged'] });
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['missing'] });
 });
 
 it('charges a fork for its own replies only', () => {

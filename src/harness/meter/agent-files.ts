@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const MAX_DEPTH = 32;
 const MAX_NAMES = 20_000;
 
-/** `whole`: no folder was left out, by what it is or by how many there are. */
+/** `whole`: no folder was left out: each could be read, and they were not too many. */
 export type AgentFiles = Readonly<{ paths: readonly string[]; whole: boolean }>;
 
 /**

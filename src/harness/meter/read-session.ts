@@ -34,10 +34,16 @@ export type Keys = Readonly<{ has(key: number): boolean; add(key: number): void 
 export type Place = Readonly<{ hint: string | null; config: string }>;
 
 /**
- * `found`: its own transcript is there. `whole`: read to the end. `cut`: something is shorter than it was. `changed`: there
- * is something to keep.
+ * `found`: its own transcript is there. `gone`: another one that was there is not, or one of them cannot be read. `whole`:
+ * read to the end. `cut`: something is shorter than it was. `changed`: there is something to keep.
  */
-export type SessionRead = Readonly<{ found: boolean; whole: boolean; cut: boolean; changed: boolean }>;
+export type SessionRead = Readonly<{
+  found: boolean;
+  gone: boolean;
+  whole: boolean;
+  cut: boolean;
+  changed: boolean;
+}>;
 
 export function newSessionTally(session: string): SessionTally {
   return { session, path: null, tally: newTally(), files: {} };
@@ -71,18 +77,21 @@ export function readSession(
   let changed = main !== null && counted.path !== main;
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
+  const seen = new Set<string>();
+  let gone = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf(path, main as string);
     const read = readFile(counted, name, path, table, keys, left);
+    if (!read.gone) seen.add(name);
     left -= read.bytes;
     whole &&= read.whole;
     cut ||= read.cut;
     changed ||= read.changed;
   }
   if (cut) note(counted.tally, 'truncated');
-  if (!agents.whole) note(counted.tally, 'damaged');
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut, changed };
+  gone ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone, whole, cut, changed };
 }
 
 /** A subagent's transcript by its place in the session's folder, wherever that is now. */
@@ -95,9 +104,9 @@ function locate({ session, path }: SessionTally, { hint, config }: Place): strin
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
 
-type FileRead = Readonly<{ bytes: number; whole: boolean; cut: boolean; changed: boolean }>;
+type FileRead = Readonly<{ bytes: number; gone: boolean; whole: boolean; cut: boolean; changed: boolean }>;
 
-const NOTHING: FileRead = { bytes: 0, whole: true, cut: false, changed: false };
+const NOTHING: FileRead = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
 
 function readFile(
   counted: SessionTally,
@@ -108,7 +117,7 @@ function readFile(
   maxBytes: number,
 ): FileRead {
   const stat = statOf(path);
-  if (stat === null) return NOTHING;
+  if (stat === null) return { ...NOTHING, gone: true };
   const before = counted.files[name];
   if (before !== undefined && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
@@ -120,13 +129,13 @@ function readFile(
     file.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== 'read') return { ...NOTHING, cut };
+  if (reading.outcome !== 'read') return { ...NOTHING, gone: true, cut };
   const bytes = reading.mark.offset - file.mark.offset;
   if (reading.skipped > 0) note(counted.tally, 'damaged');
   file.mark = reading.mark;
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
-  return { bytes, whole: reading.whole, cut, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut, changed: true };
 }
 
 function statOf(path: string): fs.Stats | null {
@@ -157,12 +166,11 @@ function countLine(
     if (usage) {
       const row = replyIn(text, session);
       if (row === null) return;
-      if (row.reply !== null)
-        remember(
-          keys,
-          addReply(tally, file, row.reply, table, keys.has, () => Object.values(files)),
-        );
-      else if (!keys.has(row.foreign)) keys.add(row.foreign);
+      const { reply, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note(tally, 'damaged');
+      if (reply !== null) remember(keys, addReply(tally, file, reply, table, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
       return;
     }
     const compaction = compactionIn(text);

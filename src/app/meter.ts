@@ -1,6 +1,7 @@
+import { carry } from '../domain/carry.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
-import { carry, type Gauge, gaugeOf } from '../domain/gauge.ts';
+import { type Gauge, gaugeOf } from '../domain/gauge.ts';
 import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
 import { SPEND_NOTES, type SpendNote } from '../domain/spend-notes.ts';
@@ -66,16 +67,23 @@ export function meterSession(
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
+  const owed = fresh && logged !== null ? 'anew' : counted.owed;
   const read = readSession(counted, place, table, shelf.keys, maxBytes);
   if (!read.found && fresh && logged === null) return NOTHING;
-  if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
+  counted.owed = owed ?? (read.cut ? 'cut' : null);
+  if (read.found && read.whole && counted.owed !== null) {
+    if (logged !== null) carry(counted.tally, logged, table, counted.owed === 'anew');
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
   const passing: SpendNote[] = read.gone ? ['missing'] : [];
   if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
     passing.push('damaged');
   const here = noted(gaugeOf(counted.tally, files, table), passing);
+  // What is only half read again is in the log already.
+  const found = counted.owed === 'anew' && logged !== null ? logged : here;
   const gauge = read.found
-    ? here
+    ? found
     : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ['missing']);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered: Metered = {
@@ -101,10 +109,16 @@ function noted(gauge: Gauge, more: readonly SpendNote[]): Gauge {
 
 /** Whether a reading says something that the log does not say yet. What is lower says nothing. */
 function differs(gauge: Gauge, logged: Gauge | null): boolean {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  // Replies that cost nothing are said, too: with them the log knows which price list they were read by.
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+}
+
+function repliesOf({ models }: Gauge): number {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
 }
 
 function append(nest: Nest, event: Envelope): boolean {

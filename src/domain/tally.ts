@@ -48,9 +48,16 @@ export type Tally = {
   models: ModelSpend[];
   /** Notes that stay, once there is a reason for them. */
   notes: SpendNote[];
+  /** By which price list all of it was charged; `MIXED`: by more than one; null: nothing was. */
+  table: string | null;
   /** Replies without a final row that nothing more is to be expected of. */
   unfinished: number;
 };
+
+/** In place of a price list, where there was more than one. */
+export const MIXED = 'mixed';
+/** The row of the models that are not named. */
+export const REST = 'other models';
 
 /** Rows of one response stand together; a larger row of one that is finished comes before this many others have begun. */
 const OPEN = 8;
@@ -72,7 +79,7 @@ const LOOKUP: Usage = { input: 10_000, output: 1000, write5m: 0, write1h: 0, rea
 const SUMMARY: Usage = { input: 1000, output: 3000, write5m: 0, write1h: 0, read: 0 };
 
 export function newTally(): Tally {
-  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], table: null, unfinished: 0 };
 }
 
 export function newFileTally(): FileTally {
@@ -158,6 +165,7 @@ function nameOf({ model }: Price): string {
 
 function openOf(reply: Reply, key: number, tally: Tally, table: PriceTable): Open {
   const price = priceFor(reply, table);
+  tally.table = (tally.table ?? table.id) === table.id ? table.id : MIXED;
   if (!price.known) note(tally, 'unpriced');
   const { usage, stopped, asked, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
@@ -209,7 +217,7 @@ function charge(tally: Tally, { usage, model, nanos, hidden }: Open, sign: 1 | -
   tally.nanos += sign * nanos;
   tally.hidden += sign * hidden;
   tally.largest = Math.max(tally.largest, nanos);
-  let spend = tally.models.find((one) => one.model === model);
+  let spend = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : undefined);
   if (spend === undefined) {
     spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
     tally.models.push(spend);
@@ -217,4 +225,8 @@ function charge(tally: Tally, { usage, model, nanos, hidden }: Open, sign: 1 | -
   spend.nanos += sign * nanos;
   spend.replies += sign;
   for (const kind of KINDS) spend[kind] += sign * usage[kind];
+}
+
+function rowOf({ models }: Tally, name: string): ModelSpend | undefined {
+  return models.find(({ model }) => model === name);
 }

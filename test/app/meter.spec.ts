@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { priceTable } from '../../src/domain/price-table.ts';
 import { replyRow } from '../support/transcript.ts';
 import { type Metering, metering, SESSION } from './metering.ts';
 
@@ -407,7 +408,7 @@ it('allows for what no transcript shows, apart from what is charged', () => {
   });
 });
 
-it('names the dearest models, and adds up the rest', () => {
+it('names the models that came first, and adds up the rest', () => {
   const models = Array.from({ length: 15 }, (_, at) => `claude-new-${at}`);
   models.forEach((model, at) => {
     desk.write(
@@ -417,9 +418,89 @@ it('names the dearest models, and adds up the rest', () => {
   });
   const metered = desk.meter();
   expect(metered?.models).toHaveLength(12);
-  expect(metered?.models.at(-1)).toMatchObject({ model: 'other', input: 89 + 88 + 87 + 86, replies: 4 });
+  expect(metered?.models.at(-1)).toMatchObject({
+    model: 'other models',
+    input: 89 + 88 + 87 + 86,
+    replies: 4,
+  });
   const sum = metered?.models.reduce((total, { nanos }) => total + nanos, 0);
   expect(sum).toBe(metered?.nanos);
   rmSync(join(desk.nestDir, 'meter'), { recursive: true });
   expect(desk.meter()?.nanos).toBe(metered?.nanos);
+});
+
+it('names nobody once and adds it to the others later', () => {
+  const models = Array.from({ length: 20 }, (_, at) => `claude-new-${at}`);
+  const named = new Set<string>();
+  for (const round of [0, 1, 2]) {
+    models.forEach((model, at) => {
+      const usage = { input_tokens: round === 1 ? 20 - at : 1 + at, output_tokens: 0 };
+      desk.write(desk.main, replyRow({ id: `${model} ${round}`, model, usage }));
+      const now = (desk.meter()?.models ?? []).map((one) => one.model);
+      expect(now).toEqual(expect.arrayContaining([...named]));
+      for (const one of now) named.add(one);
+    });
+    rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  }
+  expect(named.size).toBe(12);
+  expect(desk.meter()).toMatchObject({ notes: ['unpriced'] });
+});
+
+const dear = { input: 1, output: 50, write5m: 1, write1h: 1, read: 1 };
+const DEAR = priceTable({ haiku: dear });
+const FREE = priceTable({ haiku: { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 } });
+/** The plain reply at `dear`. */
+const ONE_DEAR = 1000 * 1000 + 100 * 50_000;
+
+it.each([
+  ['raised', DEAR, ONE_DEAR],
+  ['lowered', FREE, 0],
+])('does not price again what it has charged when prices are %s and its memory is lost', (_, table, one) => {
+  const lose = () => rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  desk.write(desk.main, ...replies('a', 'b'));
+  desk.meter();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE, notes: [] });
+  lose();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE, largest: ONE, notes: [] });
+  desk.write(desk.main, ...replies('c'));
+  lose();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE + one, notes: [] });
+  lose();
+  desk.write(desk.main, ...replies('d'));
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE + 2 * one, notes: [] });
+  lose();
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE + 2 * one, notes: [] });
+  expect(desk.logged()?.nanos).toBe(2 * ONE + 2 * one);
+});
+
+it('does not price again what it has charged at two prices in one memory', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  desk.write(desk.main, ...replies('b'));
+  expect(desk.meter({ table: DEAR })?.nanos).toBe(ONE + ONE_DEAR);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: ONE + ONE_DEAR, notes: [] });
+});
+
+it('keeps what the log has where prices have changed, memory is lost and the transcript is cut', () => {
+  desk.write(desk.main, ...replies('a', 'b'));
+  desk.meter();
+  truncateSync(desk.main, readFileSync(desk.main, 'utf8').indexOf('\n') + 1);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: 2 * ONE, notes: ['truncated'] });
+  desk.write(desk.main, ...replies('c'));
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: 2 * ONE + ONE_DEAR, notes: ['truncated'] });
+});
+
+it('keeps what the log has where bounded looks read a cut transcript without a memory', () => {
+  const filler = JSON.stringify({ type: 'user', text: 'x'.repeat(700 * 1024) });
+  desk.write(desk.main, ...replies('a', 'b', 'c'));
+  desk.meter();
+  rmSync(desk.main);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  desk.write(desk.main, filler, filler, filler, ...replies('a'), filler, filler);
+  for (let i = 0; i < 5; i += 1) expect(desk.meter({ maxBytes: 1024 })?.nanos).toBe(3 * ONE);
+  expect(desk.logged()).toMatchObject({ nanos: 3 * ONE, notes: ['truncated'] });
+  desk.write(desk.main, ...replies('d'));
+  expect(desk.meter()?.nanos).toBe(4 * ONE);
 });

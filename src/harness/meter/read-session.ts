@@ -23,6 +23,11 @@ export type SessionTally = {
   /** Where its own transcript was last. */
   path: string | null;
   tally: Tally;
+  /**
+   * Why it may hold less than the log, until all has been read and the log's figure carried over: it began anew, or something
+   * was cut.
+   */
+  owed: 'anew' | 'cut' | null;
   /** By name: `main`, and the names of its subagents' transcripts. */
   files: Record<string, FileSeen>;
 };
@@ -46,7 +51,7 @@ export type SessionRead = Readonly<{
 }>;
 
 export function newSessionTally(session: string): SessionTally {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
 
 const NO_AGENTS: AgentFiles = { paths: [], whole: true };

@@ -8,16 +8,20 @@ export function isSessionTally(value: unknown): value is SessionTally {
     isRecord(value) &&
     isText(value.session) &&
     (value.path === null || isText(value.path)) &&
+    OWED.has(value.owed) &&
     isTally(value.tally) &&
     isRecord(value.files) &&
     Object.values(value.files).every(isFileSeen)
   );
 }
 
+const OWED: ReadonlySet<unknown> = new Set([null, 'anew', 'cut']);
+
 function isTally(value: unknown): boolean {
   return (
     isRecord(value) &&
     [value.nanos, value.hidden, value.largest, value.unfinished].every(isCount) &&
+    (value.table === null || isText(value.table)) &&
     isListOf(value.models, isModelSpend) &&
     isListOf(value.notes, (one) => (SPEND_NOTES as readonly unknown[]).includes(one))
   );

@@ -14,7 +14,8 @@ const MANY = 64;
 /** Nobody takes so long to put something back, in milliseconds: who left that has died. */
 const LEFT_MS = 10_000;
 
-type Kept = Readonly<{ form: number; keys: number; told: string; counted: SessionTally }>;
+/** `keys`: how many there are. `epoch`: what the file of the keys begins with, another number for each that began anew. */
+type Kept = Readonly<{ form: number; keys: number; epoch: number; told: string; counted: SessionTally }>;
 
 /** What is kept of a session's metering, while somebody works with it. */
 export type Shelf = Readonly<{
@@ -37,6 +38,7 @@ export function openShelf(nestDir: string, session: string): Shelf {
   const text = readIfThere(`${base}.json`);
   const kept = load(base, text, session);
   const stored = kept?.keys ?? 0;
+  const epoch = stored > 0 && kept !== null ? kept.epoch : Math.floor(Math.random() * 2 ** 53);
   const fresh = new Set<number>();
   let old: Float64Array | null = null;
   let oldSet: Set<number> | null = null;
@@ -61,8 +63,9 @@ export function openShelf(nestDir: string, session: string): Shelf {
       try {
         const untouched = readIfThere(`${base}.json`) === text;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, [...fresh]);
-          const body: Kept = { form: FORM, keys: stored + fresh.size, told, counted };
+          const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
+          writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
+          const body: Kept = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
           fs.writeSync(next, sealed(JSON.stringify(body)));
         }
         fs.closeSync(next);
@@ -107,16 +110,22 @@ function load(base: string, text: string | null, session: string): Kept | null {
     if (kept?.form !== FORM || typeof kept.told !== 'string' || !isSessionTally(kept.counted)) return null;
     if (kept.counted.session !== session || !Number.isSafeInteger(kept.keys) || kept.keys < 0) return null;
     // Without its keys nobody could tell a repeat.
-    return kept.keys === 0 || holds(`${base}.keys`, kept.keys * KEY) ? kept : null;
+    return kept.keys === 0 || holds(`${base}.keys`, kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-function holds(file: string, bytes: number): boolean {
-  fs.accessSync(file, fs.constants.R_OK);
-  const stat = fs.statSync(file);
-  return stat.isFile() && stat.size >= bytes;
+/** Whether the file of the keys is the one that was kept with this: an older memory put back has another. */
+function holds(file: string, { keys, epoch }: Kept): boolean {
+  const first = new Float64Array(1);
+  const fd = fs.openSync(file, 'r');
+  try {
+    fs.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && fs.fstatSync(fd).size >= (keys + 1) * KEY;
+  } finally {
+    fs.closeSync(fd);
+  }
 }
 
 /** A text of JSON with its fingerprint as the first field: a figure that somebody has changed in it by hand is none. */
@@ -136,7 +145,7 @@ function readKeys(file: string, count: number): Float64Array {
   const keys = new Float64Array(count);
   const fd = fs.openSync(file, 'r');
   try {
-    fs.readSync(fd, keys, 0, count * KEY, 0);
+    fs.readSync(fd, keys, 0, count * KEY, KEY);
   } finally {
     fs.closeSync(fd);
   }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShelf } from '../../src/app/meter-store.ts';
@@ -45,6 +45,20 @@ it('keeps nothing over what somebody else has kept meanwhile', () => {
   const now = shelf();
   expect(now.counted?.tally.nanos).toBe(3);
   expect([10, 20, 21].map(now.keys.has)).toEqual([true, false, false]);
+});
+
+it('takes what was kept before it began anew for none: its keys are others', () => {
+  const file = join(desk.nestDir, 'meter', `${SESSION}.json`);
+  const first = shelf();
+  for (const key of [1, 2]) first.keys.add(key);
+  first.keep(costing(1), '');
+  const before = readFileSync(file);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  const second = shelf();
+  for (const key of [3, 1, 2]) second.keys.add(key);
+  second.keep(costing(2), '');
+  writeFileSync(file, before);
+  expect(shelf().counted).toBeNull();
 });
 
 it('takes a figure that somebody has changed by hand for none', () => {

@@ -2,7 +2,7 @@ import type { Gauge as LoggedGauge, ModelSpend } from './account.ts';
 import { addedUp } from './carry.ts';
 import type { PriceTable } from './prices.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
-import { type FileTally, REST, type Tally } from './tally.ts';
+import { type FileTally, MIXED, REST, type Tally } from './tally.ts';
 
 /** What a reading of a session says. */
 export type Gauge = Omit<LoggedGauge, 'at'>;
@@ -37,7 +37,7 @@ export function gaugeOf(
     largest: tally.largest,
     models: modelsOf(tally),
     notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: tally.table ?? table.id,
+    table: tally.table === MIXED ? `${table.id} and others` : (tally.table ?? table.id),
   };
 }
 

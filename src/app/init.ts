@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Charter, defaultCharter, mergeCharter } from '../domain/charter.ts';
+import { type Charter, defaultCharter, mergeCharter, priceFaults } from '../domain/charter.ts';
 import { CharterSchema } from '../domain/schema/charter.ts';
 import { modelFaults } from '../domain/tiers.ts';
 import { RULES } from '../domain/version.ts';
@@ -95,7 +95,9 @@ function cleaned(dir: string): string[] {
  */
 export function checkCharter(value: unknown, next: string): Charter {
   const parsed = CharterSchema.safeParse(value);
-  const wrong = parsed.success ? modelFaults(parsed.data.models) : faultsOf(parsed.error, value);
+  const wrong = parsed.success
+    ? [...modelFaults(parsed.data.models), ...priceFaults(parsed.data.budget.prices)]
+    : faultsOf(parsed.error, value);
   if (parsed.success && wrong.length === 0) return parsed.data;
   const faults = wrong.join('; ');
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);

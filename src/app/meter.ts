@@ -1,9 +1,10 @@
+import { carry } from '../domain/carry.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
-import { carry, type Gauge, gaugeOf } from '../domain/gauge.ts';
+import { type Gauge, gaugeOf } from '../domain/gauge.ts';
 import { priceTable } from '../domain/price-table.ts';
 import type { PriceTable } from '../domain/prices.ts';
-import { SPEND_NOTES } from '../domain/spend-notes.ts';
+import { SPEND_NOTES, type SpendNote } from '../domain/spend-notes.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { newSessionTally, type Place, readSession } from '../harness/meter/read-session.ts';
 import { isSessionId } from '../harness/transcript.ts';
@@ -32,36 +33,58 @@ export type Subject = Readonly<{
   gen: number | null;
 }>;
 
-const NOTHING = { metered: null, appended: null };
+/**
+ * What was counted (null: nothing is known of the session yet), the event that was appended, if any, and the one that was
+ * to be and could not.
+ */
+export type Look = Readonly<{
+  metered: Metered | null;
+  appended: Envelope | null;
+  unwritten: Envelope | null;
+}>;
+
+const NOTHING: Look = { metered: null, appended: null, unwritten: null };
 
 export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
 
 /** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
 const QUIET_MS = 10 * 60_000;
+/** How long it has to be quiet before a last line without its end counts as torn, in milliseconds: one is written at once. */
+const TORN_MS = 60_000;
 
 /**
  * Counts what is new in a session's transcripts, and writes into the log what it has cost so far when that is not what the
  * log says. Meters that run at once, twice or late come to the same figure; a crash in between costs nothing.
- *
- * @returns what was counted (null: nothing is known of the session yet), and the event that was appended, if any
  */
 export function meterSession(
   nest: Nest,
   subject: Subject,
   table: PriceTable,
   { now = Date.now(), maxBytes }: MeterOptions = {},
-): { metered: Metered | null; appended: Envelope | null } {
-  const { session, logged } = subject;
+): Look {
+  const { session, logged, place, ...by } = subject;
   if (!isSessionId(session)) return NOTHING;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
-  const read = readSession(counted, subject.place, table, shelf.keys, maxBytes);
+  const owed = fresh && logged !== null ? 'anew' : counted.owed;
+  const read = readSession(counted, place, table, shelf.keys, maxBytes);
   if (!read.found && fresh && logged === null) return NOTHING;
-  if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
+  counted.owed = owed ?? (read.cut ? 'cut' : null);
+  if (read.found && read.whole && counted.owed !== null) {
+    if (logged !== null) carry(counted.tally, logged, table, counted.owed === 'anew');
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
-  const here = gaugeOf(counted.tally, files, table);
-  const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const passing: SpendNote[] = read.gone ? ['missing'] : [];
+  if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
+    passing.push('damaged');
+  const here = noted(gaugeOf(counted.tally, files, table), passing);
+  // What is only half read again is in the log already.
+  const found = counted.owed === 'anew' && logged !== null ? logged : here;
+  const gauge = read.found
+    ? found
+    : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ['missing']);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered: Metered = {
     session,
@@ -74,31 +97,37 @@ export function meterSession(
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
-  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
-  return { metered, appended };
+  const event = news ? record('spend_metered', metered, { actor: 'system', ...by }) : null;
+  const written = event !== null && append(nest, event);
+  if (read.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
 
-function missing(gauge: Gauge): Gauge {
-  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === 'missing' || gauge.notes.includes(one)) };
+function noted(gauge: Gauge, more: readonly SpendNote[]): Gauge {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => more.includes(one) || gauge.notes.includes(one)) };
 }
 
 /** Whether a reading says something that the log does not say yet. What is lower says nothing. */
 function differs(gauge: Gauge, logged: Gauge | null): boolean {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  // Replies that cost nothing are said, too: with them the log knows which price list they were read by.
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
 
-function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelope | null {
-  const event = record('spend_metered', metered, { actor: 'system', member, gen });
+function repliesOf({ models }: Gauge): number {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
+}
+
+function append(nest: Nest, event: Envelope): boolean {
   try {
     nest.log.append([event], { spool: false });
-    return event;
+    return true;
   } catch (error) {
     // Whoever looks next says the same again.
-    if (isAppendError(error)) return null;
+    if (isAppendError(error)) return false;
     throw error;
   }
 }

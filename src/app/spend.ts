@@ -1,4 +1,5 @@
 import type { Envelope } from '../domain/envelope.ts';
+import { evolve } from '../domain/evolve.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { catchUp, type Folded } from './fold-log.ts';
@@ -44,7 +45,8 @@ const LOOK_MS = 500;
 
 /**
  * What a look at the organisation does first: meters whose transcript has grown since it was last metered, so that what is
- * shown is not older than the look. One that stands where it stood costs 50 µs.
+ * shown is not older than the look. One that stands where it stood costs 50 µs. Where the log cannot be written, the figure
+ * is in this fold alone, which nobody keeps.
  */
 export function lookAtSpend(nest: Nest, folded: Folded): void {
   const { state } = folded;
@@ -52,6 +54,7 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
   const table = tableOf(state);
   const until = Date.now() + LOOK_MS;
   let appended = false;
+  const unwritten: Envelope[] = [];
   for (const session of state.sessions.values()) {
     const member = state.members.get(payerOf(session) ?? '');
     if (member === undefined) continue;
@@ -59,12 +62,12 @@ export function lookAtSpend(nest: Nest, folded: Folded): void {
     if (session.ended !== null && session.id !== member.session) continue;
     if (!worthALook(member, session)) continue;
     if (Date.now() > until) break; // the next look goes on
-    const { appended: event } = meterSession(nest, subjectOf(member, session), table, {
-      maxBytes: LOOK_BYTES,
-    });
-    appended ||= event !== null;
+    const looked = meterSession(nest, subjectOf(member, session), table, { maxBytes: LOOK_BYTES });
+    appended ||= looked.appended !== null;
+    if (looked.unwritten !== null) unwritten.push(looked.unwritten);
   }
   if (appended) catchUp(nest, folded);
+  for (const event of unwritten) evolve(folded.state, event, folded.position);
 }
 
 /** Whether there is anything to look at: not before its first line, and not again once its end is known. */

@@ -36,7 +36,7 @@ export function workOf(member: Member, { config, pid }: Place, now: number): Wor
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agents = path === null ? [] : agentFiles(path);
+  const agents = path === null ? [] : agentFiles(path).paths;
   const agentsAt = Math.max(0, ...agents.map((file) => statOf(file)?.mtimeMs ?? 0));
   // What somebody else has queued for it makes the file grow, too.
   const ownAt = trail?.queued === true ? trail.ownAt : (grown?.mtimeMs ?? null);

@@ -41,14 +41,35 @@ function isRecord(value: Json): value is Record<string, Json> {
 }
 
 /**
- * A charter with a patch laid over it: objects merge by key, everything else (lists too) replaces.
+ * A charter with a patch laid over it: objects merge by key, everything else (lists too) replaces. Own prices are a list by
+ * model: null takes one away, and `{}` or null all of them.
  * The patch is untrusted until `CharterSchema` has accepted the result. Every key stays a mere key, `__proto__` too,
  * so that the schema can refuse it.
  */
 export function mergeCharter(charter: Json, patch: Json): Json {
-  if (!isRecord(charter) || !isRecord(patch)) return patch;
-  const merged = new Map(Object.entries(charter));
-  for (const [key, value] of Object.entries(patch))
-    merged.set(key, merged.has(key) ? mergeCharter(merged.get(key), value) : value);
+  return merge(charter, patch, '');
+}
+
+const PRICES = 'budget.prices';
+
+function merge(before: Json, patch: Json, path: string): Json {
+  const listed = path === PRICES || path.startsWith(`${PRICES}.`);
+  if (path === PRICES && (patch === null || (isRecord(patch) && Object.keys(patch).length === 0))) return {};
+  if (!isRecord(before) || !isRecord(patch)) return patch;
+  const merged = new Map(Object.entries(before));
+  for (const [key, value] of Object.entries(patch)) {
+    if (listed && value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value, path === '' ? key : `${path}.${key}`));
+  }
   return Object.fromEntries(merged);
+}
+
+/** What is wrong with own prices that a reader of the log takes all the same: half of a tier says nothing. */
+export function priceFaults(prices: Charter['budget']['prices']): string[] {
+  return Object.entries(prices)
+    .filter(([, { above, times }]) => (above === undefined) !== (times === undefined))
+    .map(([model, { above }]) => {
+      const [given, other] = above === undefined ? ['times', 'above'] : ['above', 'times'];
+      return `budget.prices of ${JSON.stringify(model)} has \`${given}\` without \`${other}\`: both or neither`;
+    });
 }

@@ -40,6 +40,7 @@ const LIST: PriceTable = {
   id: `${DATE}.${VERSION}`,
   date: DATE,
   models: MODELS,
+  listed: MODELS,
   aliases: ALIASES,
   overridden: new Set(),
 };

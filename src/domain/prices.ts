@@ -26,6 +26,8 @@ export type PriceTable = Readonly<{
   /** Day on which the list was measured, ISO 8601. */
   date: string;
   models: ReadonlyMap<string, Rates>;
+  /** The list itself, without what was laid over it. */
+  listed: ReadonlyMap<string, Rates>;
   /** Names that stand for a model on the list. */
   aliases: ReadonlyMap<string, string>;
   /** What the charter has put in place of the list's own prices. */
@@ -35,7 +37,7 @@ export type PriceTable = Readonly<{
 /** What a model costs. `known`: it is on the list; if not, `rates` are the ceiling of the list. */
 export type Price = Readonly<{ model: string; rates: Rates; known: boolean }>;
 
-const KINDS = ['input', 'output', 'write5m', 'write1h', 'read'] as const;
+export const KINDS = ['input', 'output', 'write5m', 'write1h', 'read'] as const;
 
 /**
  * The bare name of a model: without the vendor and region before it (`us.anthropic.`), without the variant of its context
@@ -62,10 +64,10 @@ export function priceOf(table: PriceTable, id: string): Price {
     : { model, rates, known: true };
 }
 
-/** The dearest of each kind on the list: nothing that is on it costs more. */
-export function ceilingOf({ models }: PriceTable): Rates {
+/** The dearest of each kind, of the list and of what was laid over it: own prices raise it, and never lower it. */
+export function ceilingOf({ models, listed }: PriceTable): Rates {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
-  for (const rates of models.values()) {
+  for (const rates of [...listed.values(), ...models.values()]) {
     const times = rates.tier?.times ?? 1;
     for (const kind of KINDS) top[kind] = Math.max(top[kind], rates[kind] * times);
   }

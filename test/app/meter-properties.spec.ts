@@ -8,9 +8,12 @@ import { type Metering, metering, SESSION } from './metering.ts';
 type Step =
   | Readonly<{ do: 'reply'; rows: number; meterBetween: boolean; file: 0 | 1 | 2 }>
   | Readonly<{ do: 'meter' | 'forget' | 'crash' | 'move' }>
-  | Readonly<{ do: 'cut' | 'again'; at: number }>;
+  | Readonly<{ do: 'cut'; at: number }>
+  /** A row of one file once more, in the same or another one; `later`: with a stamp and a request of its own. */
+  | Readonly<{ do: 'again'; at: number; from: 0 | 1 | 2; to: 0 | 1 | 2; later: boolean }>;
 
 const at = fc.double({ min: 0, max: 1, noNaN: true });
+const file = fc.constantFrom(0 as const, 1 as const, 2 as const);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -18,7 +21,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('reply' as const),
       rows: fc.integer({ min: 1, max: 3 }),
       meterBetween: fc.boolean(),
-      file: fc.constantFrom(0 as const, 1 as const, 2 as const),
+      file,
     }),
   },
   {
@@ -27,7 +30,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom('meter' as const, 'forget' as const, 'crash' as const, 'move' as const),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('cut' as const, 'again' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cut' as const), at }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('again' as const),
+      at,
+      from: file,
+      to: file,
+      later: fc.boolean(),
+    }),
+  },
 );
 
 /** A session whose files change, and what it has to be charged: each reply that a meter has seen, once, at its best row. */
@@ -66,9 +79,9 @@ class World {
       if (existsSync(this.path(0))) writeFileSync(this.path(0), kept.map((line) => `${line}\n`).join(''));
     }
     if (step.do === 'again') {
-      const lines = this.lines(0);
+      const lines = this.lines(step.from);
       const line = lines[Math.floor(step.at * (lines.length - 1))];
-      if (line !== undefined) this.desk.write(this.path(0), line);
+      if (line !== undefined) this.again(line, step.to, step.later);
     }
     if (step.do === 'forget' || step.do === 'crash') this.blurred ||= this.cut;
     if (step.do === 'forget') {
@@ -93,6 +106,18 @@ class World {
       this.desk.write(this.path(file), line);
       if (meterBetween) this.meter();
     }
+  }
+
+  private again(line: string, to: number, later: boolean): void {
+    const row = this.rows.get(line);
+    let copy = line;
+    if (later && row !== undefined) {
+      this.ids += 1;
+      const more = { requestId: `r${this.ids}`, timestamp: new Date(2e12 + this.ids).toISOString() };
+      copy = JSON.stringify({ ...JSON.parse(line), ...more });
+      this.rows.set(copy, row);
+    }
+    this.desk.write(this.path(to), copy);
   }
 
   private move(): void {

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openShelf } from '../../src/app/meter-store.ts';
 import { newSessionTally, type SessionTally } from '../../src/harness/meter/read-session.ts';
@@ -43,6 +45,48 @@ it('keeps nothing over what somebody else has kept meanwhile', () => {
   const now = shelf();
   expect(now.counted?.tally.nanos).toBe(3);
   expect([10, 20, 21].map(now.keys.has)).toEqual([true, false, false]);
+});
+
+it('takes what was kept before it began anew for none: its keys are others', () => {
+  const file = join(desk.nestDir, 'meter', `${SESSION}.json`);
+  const first = shelf();
+  for (const key of [1, 2]) first.keys.add(key);
+  first.keep(costing(1), '');
+  const before = readFileSync(file);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  const second = shelf();
+  for (const key of [3, 1, 2]) second.keys.add(key);
+  second.keep(costing(2), '');
+  writeFileSync(file, before);
+  expect(shelf().counted).toBeNull();
+});
+
+it('takes a figure that somebody has changed by hand for none', () => {
+  shelf().keep(costing(7), 'told');
+  const file = join(desk.nestDir, 'meter', `${SESSION}.json`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"nanos":7', '"nanos":6'));
+  expect(shelf().counted).toBeNull();
+});
+
+const spoilt: [string, (counted: SessionTally) => unknown][] = [
+  ['a model', ({ tally }) => tally.models.push(null as never)],
+  ['a note', ({ tally }) => tally.notes.push('odd' as never)],
+  ['a sum', ({ tally }) => Object.assign(tally, { hidden: 'x' })],
+  ['a reply', ({ files }) => Object.assign(files, { main: { ...SEEN, open: [null] } })],
+  ['a mark', ({ files }) => Object.assign(files, { main: { ...SEEN, mark: { offset: -1, check: 0 } } })],
+  ['a file', ({ files }) => Object.assign(files, { main: null })],
+  ['a path', (counted) => Object.assign(counted, { path: 7 })],
+];
+const SEEN = { open: [], mark: { offset: 0, check: 0 }, size: 0, mtime: 0 };
+
+it.each(spoilt)('takes for no memory what is wrong in %s', (_, spoil) => {
+  const counted = costing(7);
+  Object.assign(counted.files, { main: SEEN });
+  shelf().keep(counted, '');
+  expect(shelf().counted).toEqual(counted);
+  spoil(counted);
+  shelf().keep(counted, '');
+  expect(shelf().counted).toBeNull();
 });
 
 it('a reply that was just added is known without what is kept', () => {

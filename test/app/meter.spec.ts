@@ -1,15 +1,18 @@
 import {
+  chmodSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { priceTable } from '../../src/domain/price-table.ts';
 import { replyRow } from '../support/transcript.ts';
 import { type Metering, metering, SESSION } from './metering.ts';
 
@@ -65,6 +68,65 @@ it('lets a line that is not written to its end wait', () => {
   expect(desk.meter()).toMatchObject({ nanos: ONE, notes: [] });
   writeFileSync(desk.main, `${line.slice(200)}\n`, { flag: 'a' });
   expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it('takes a last line without its end for torn once nothing has followed for a minute', () => {
+  desk.write(desk.main, ...replies('a'));
+  const line = replyRow({ id: 'b' });
+  writeFileSync(desk.main, line.slice(0, 200), { flag: 'a' });
+  expect(desk.meter()?.notes).toEqual([]);
+  expect(desk.meter({ now: Date.now() + 61_000 })).toMatchObject({ nanos: ONE, notes: ['damaged'] });
+  expect(desk.logged()?.notes).toEqual(['damaged']);
+  writeFileSync(desk.main, `${line.slice(200)}\n`, { flag: 'a' });
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it.each([
+  ['no object', null, 0],
+  ['a text', 'x', 0],
+  ['a list', [1, 2], 0],
+  ['nothing in it', {}, 0],
+  ['texts', { input_tokens: '5', output_tokens: '7' }, 0],
+  ['less than nothing', { input_tokens: -5, output_tokens: -7 }, 0],
+  ['fractions', { input_tokens: 1.5, output_tokens: 2.5 }, 0],
+  ['more than there can be', { input_tokens: 1e308, output_tokens: 1e308 }, 0],
+  ['more than 100 million tokens', { input_tokens: 60_000_000, output_tokens: 50_000_000 }, 0],
+  ['a text for one of them', { input_tokens: '5', output_tokens: 100 }, 100 * 500],
+  [
+    'a cache that is no number',
+    { input_tokens: 0, output_tokens: 100, cache_read_input_tokens: '9' },
+    50_000,
+  ],
+])('says that usage cannot be read, and charges what can: %s', (_, usage, nanos) => {
+  desk.write(desk.main, replyRow({ id: 'a', usage: usage as never }), ...replies('b'));
+  expect(desk.meter()).toMatchObject({ nanos: nanos + ONE, notes: ['damaged'] });
+});
+
+it('charges a reply whose usage could not be read once a row of it can be', () => {
+  desk.write(desk.main, replyRow({ id: 'a', usage: {} }));
+  desk.meter();
+  desk.write(desk.main, ...replies('a'));
+  expect(desk.meter()).toMatchObject({ nanos: ONE, notes: ['damaged'] });
+});
+
+it('says that the transcript of a subagent is gone, until it comes back', () => {
+  const agent = desk.path(SESSION, 'subagents/agent-a.jsonl');
+  desk.write(desk.main, ...replies('a'));
+  desk.write(agent, ...replies('s'));
+  desk.meter();
+  renameSync(agent, `${agent}.away`);
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['missing'] });
+  expect(desk.logged()?.notes).toEqual(['missing']);
+  renameSync(`${agent}.away`, agent);
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it.skipIf(process.getuid?.() === 0)('says that a transcript cannot be read', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  desk.write(desk.main, ...replies('b'));
+  chmodSync(desk.main, 0);
+  expect(desk.meter()).toMatchObject({ nanos: ONE, notes: ['missing'] });
 });
 
 it('says that lines were damaged, and counts on behind them', () => {
@@ -144,12 +206,70 @@ it('charges a reply that is written again much later only once', () => {
   expect(desk.meter()).toMatchObject({ nanos: 41 * ONE, notes: [] });
 });
 
+it('charges a reply once, whatever its stamps, files and requests, and whenever somebody looks', () => {
+  const early = Date.UTC(2026, 9, 1);
+  const agent = desk.path(SESSION, 'subagents/agent-a.jsonl');
+  desk.write(desk.main, replyRow({ id: 'm1', at: early + 1 }));
+  desk.write(agent, replyRow({ id: 'a1', at: early + 2 }));
+  desk.write(desk.main, replyRow({ id: 'm2', at: early + 10 }));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+  desk.write(agent, replyRow({ id: 'm2', at: early + 10 }));
+  expect(desk.meter()?.nanos).toBe(3 * ONE);
+  for (let i = 3; i < 14; i += 1) desk.write(desk.main, replyRow({ id: `m${i}` }));
+  expect(desk.meter()?.nanos).toBe(14 * ONE);
+  desk.write(desk.main, replyRow({ id: 'm2', more: { timestamp: 'garbage' } }), replyRow({ id: 'm1' }));
+  desk.write(desk.main, replyRow({ id: 'm13', request: 'r1' }), replyRow({ id: 'm13', request: 'r2' }));
+  desk.write(agent, replyRow({ id: 'm2' }), replyRow({ id: 'a1', request: 'r3' }));
+  expect(desk.meter()).toMatchObject({ nanos: 14 * ONE, notes: [] });
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter()?.nanos).toBe(14 * ONE);
+});
+
+it('charges the rest of a reply whose end stands in a copy only', () => {
+  desk.write(desk.main, replyRow({ id: 'a', stop: null, usage: { input_tokens: 1000, output_tokens: 1 } }));
+  desk.write(desk.main, ...Array.from({ length: 20 }, (_, at) => replyRow({ id: `m${at}` })));
+  desk.meter();
+  desk.write(desk.path(SESSION, 'subagents/agent-fork.jsonl'), replyRow({ id: 'a' }));
+  expect(desk.meter()).toMatchObject({ nanos: 21 * ONE, notes: [] });
+});
+
+it('charges nothing that was read once as the reply of another session', () => {
+  const fork = '99999999-aaaa-4bbb-8ccc-222222222222';
+  desk.write(desk.path(fork), replyRow({ id: 'a', more: { requestSessionId: SESSION } }), ...replies('own'));
+  desk.meter({ session: fork });
+  desk.write(desk.path(fork, 'subagents/agent-x.jsonl'), ...replies('a', 'own', 'new'));
+  expect(desk.meter({ session: fork })?.nanos).toBe(2 * ONE);
+});
+
+it('knows as many replies as there are: of 5000 that are written again, none is charged again', () => {
+  const ids = Array.from({ length: 5000 }, (_, at) => `m${at}`);
+  desk.write(desk.main, ...replies(...ids));
+  desk.meter();
+  desk.write(desk.main, ...replies(...ids, 'new'));
+  expect(desk.meter()?.nanos).toBe(5001 * ONE);
+});
+
 it('does not charge a subagent for what it repeats of the conversation it was made from', () => {
   const rows = replies('a', 'b', 'c');
   desk.write(desk.main, ...rows);
   desk.meter();
   desk.write(desk.path(SESSION, 'subagents/agent-fork.jsonl'), ...rows, ...replies('own'));
   expect(desk.meter()?.nanos).toBe(4 * ONE);
+});
+
+it('follows no link among the subagents', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.write(desk.path(SESSION, 'subagents/deep/subagents/agent-a.jsonl'), ...replies('s'));
+  for (const name of ['one', 'two', 'three']) symlinkSync('.', desk.path(SESSION, join('subagents', name)));
+  symlinkSync(desk.main, desk.path(SESSION, 'subagents/agent-link.jsonl'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
+it('goes no deeper among the subagents than anybody would, and says so', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.write(desk.path(SESSION, `subagents/agent-a.jsonl`), ...replies('s'));
+  desk.write(desk.path(SESSION, `subagents/${'x/'.repeat(100)}agent-b.jsonl`), ...replies('t'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: ['missing'] });
 });
 
 it('charges a fork for its own replies only', () => {
@@ -211,6 +331,28 @@ it.each(['{', '{"form":1}', '{"form":1,"keys":0,"told":"","counted":{"session":"
   },
 );
 
+it('counts anew where somebody has changed the figure in its memory, or put something odd into it', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  const memory = join(desk.nestDir, 'meter', `${SESSION}.json`);
+  writeFileSync(memory, readFileSync(memory, 'utf8').replaceAll(`"nanos":${ONE}`, '"nanos":9000000000'));
+  desk.write(desk.main, ...replies('b'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+  writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"models":\[[^\]]*\]/, '"models":[null]'));
+  desk.write(desk.main, ...replies('c'));
+  expect(desk.meter()).toMatchObject({ nanos: 3 * ONE, notes: [] });
+});
+
+it('counts anew where the keys are no file', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  const keys = join(desk.nestDir, 'meter', `${SESSION}.keys`);
+  rmSync(keys);
+  mkdirSync(keys);
+  desk.write(desk.main, ...replies('a', 'b'));
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE, notes: [] });
+});
+
 it('counts anew where the keys of what was charged are gone: nothing could tell a repeat', () => {
   desk.write(desk.main, ...replies('a', 'b'));
   desk.meter();
@@ -266,7 +408,7 @@ it('allows for what no transcript shows, apart from what is charged', () => {
   });
 });
 
-it('names the dearest models, and adds up the rest', () => {
+it('names the models that came first, and adds up the rest', () => {
   const models = Array.from({ length: 15 }, (_, at) => `claude-new-${at}`);
   models.forEach((model, at) => {
     desk.write(
@@ -276,9 +418,89 @@ it('names the dearest models, and adds up the rest', () => {
   });
   const metered = desk.meter();
   expect(metered?.models).toHaveLength(12);
-  expect(metered?.models.at(-1)).toMatchObject({ model: 'other', input: 89 + 88 + 87 + 86, replies: 4 });
+  expect(metered?.models.at(-1)).toMatchObject({
+    model: 'other models',
+    input: 89 + 88 + 87 + 86,
+    replies: 4,
+  });
   const sum = metered?.models.reduce((total, { nanos }) => total + nanos, 0);
   expect(sum).toBe(metered?.nanos);
   rmSync(join(desk.nestDir, 'meter'), { recursive: true });
   expect(desk.meter()?.nanos).toBe(metered?.nanos);
+});
+
+it('names nobody once and adds it to the others later', () => {
+  const models = Array.from({ length: 20 }, (_, at) => `claude-new-${at}`);
+  const named = new Set<string>();
+  for (const round of [0, 1, 2]) {
+    models.forEach((model, at) => {
+      const usage = { input_tokens: round === 1 ? 20 - at : 1 + at, output_tokens: 0 };
+      desk.write(desk.main, replyRow({ id: `${model} ${round}`, model, usage }));
+      const now = (desk.meter()?.models ?? []).map((one) => one.model);
+      expect(now).toEqual(expect.arrayContaining([...named]));
+      for (const one of now) named.add(one);
+    });
+    rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  }
+  expect(named.size).toBe(12);
+  expect(desk.meter()).toMatchObject({ notes: ['unpriced'] });
+});
+
+const dear = { input: 1, output: 50, write5m: 1, write1h: 1, read: 1 };
+const DEAR = priceTable({ haiku: dear });
+const FREE = priceTable({ haiku: { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 } });
+/** The plain reply at `dear`. */
+const ONE_DEAR = 1000 * 1000 + 100 * 50_000;
+
+it.each([
+  ['raised', DEAR, ONE_DEAR],
+  ['lowered', FREE, 0],
+])('does not price again what it has charged when prices are %s and its memory is lost', (_, table, one) => {
+  const lose = () => rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  desk.write(desk.main, ...replies('a', 'b'));
+  desk.meter();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE, notes: [] });
+  lose();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE, largest: ONE, notes: [] });
+  desk.write(desk.main, ...replies('c'));
+  lose();
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE + one, notes: [] });
+  lose();
+  desk.write(desk.main, ...replies('d'));
+  expect(desk.meter({ table })).toMatchObject({ nanos: 2 * ONE + 2 * one, notes: [] });
+  lose();
+  expect(desk.meter()).toMatchObject({ nanos: 2 * ONE + 2 * one, notes: [] });
+  expect(desk.logged()?.nanos).toBe(2 * ONE + 2 * one);
+});
+
+it('does not price again what it has charged at two prices in one memory', () => {
+  desk.write(desk.main, ...replies('a'));
+  desk.meter();
+  desk.write(desk.main, ...replies('b'));
+  expect(desk.meter({ table: DEAR })?.nanos).toBe(ONE + ONE_DEAR);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: ONE + ONE_DEAR, notes: [] });
+});
+
+it('keeps what the log has where prices have changed, memory is lost and the transcript is cut', () => {
+  desk.write(desk.main, ...replies('a', 'b'));
+  desk.meter();
+  truncateSync(desk.main, readFileSync(desk.main, 'utf8').indexOf('\n') + 1);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: 2 * ONE, notes: ['truncated'] });
+  desk.write(desk.main, ...replies('c'));
+  expect(desk.meter({ table: DEAR })).toMatchObject({ nanos: 2 * ONE + ONE_DEAR, notes: ['truncated'] });
+});
+
+it('keeps what the log has where bounded looks read a cut transcript without a memory', () => {
+  const filler = JSON.stringify({ type: 'user', text: 'x'.repeat(700 * 1024) });
+  desk.write(desk.main, ...replies('a', 'b', 'c'));
+  desk.meter();
+  rmSync(desk.main);
+  rmSync(join(desk.nestDir, 'meter'), { recursive: true });
+  desk.write(desk.main, filler, filler, filler, ...replies('a'), filler, filler);
+  for (let i = 0; i < 5; i += 1) expect(desk.meter({ maxBytes: 1024 })?.nanos).toBe(3 * ONE);
+  expect(desk.logged()).toMatchObject({ nanos: 3 * ONE, notes: ['truncated'] });
+  desk.write(desk.main, ...replies('d'));
+  expect(desk.meter()?.nanos).toBe(4 * ONE);
 });

@@ -11,7 +11,16 @@ function rounds(state: State) {
   const looks: Looks = new Map();
   let now = 1_000_000;
   const grown = new Map<string, number>();
+  const moved = new Map<string, string>();
+  let sought = 0;
   return {
+    move(id: string, path: string): void {
+      moved.set(`S-${id}`, path);
+      grown.delete(`/transcripts/S-${id}.jsonl`);
+      grown.set(path, now);
+    },
+    sought: () => sought,
+    growAt: (path: string) => void grown.set(path, now),
     grow: (id: string) => void grown.set(`/transcripts/S-${id}.jsonl`, now),
     later(ms: number): string[] {
       now += ms;
@@ -20,6 +29,10 @@ function rounds(state: State) {
         now: () => now,
         meter: (_, { id }) => void metered.push(id),
         grown: (transcript) => grown.get(transcript ?? '') ?? null,
+        find(session) {
+          sought += 1;
+          return moved.get(session) ?? null;
+        },
       });
       return metered;
     },
@@ -52,4 +65,26 @@ test('and whoever is at work, since its subagents write into files of their own'
   later(0);
   expect(later(4999)).toEqual([]);
   expect(later(1)).toEqual(['a']);
+});
+
+test('a transcript that has moved is followed, and what stands nowhere is not looked for at every round', () => {
+  const { later, grow, move, growAt, sought } = rounds(fold([founded(), ...seated('boss', 'user')]));
+  grow('boss');
+  expect(later(0)).toEqual(['boss']);
+  expect(later(60_000)).toEqual([]);
+  expect(sought()).toBe(0);
+  move('boss', '/elsewhere/S-boss.jsonl');
+  expect(later(2000)).toEqual(['boss']);
+  growAt('/elsewhere/S-boss.jsonl');
+  expect(later(2000)).toEqual(['boss']);
+  expect(later(2000)).toEqual([]);
+  expect(sought()).toBe(1);
+});
+
+test('a session that has not written yet is looked for now and then', () => {
+  const { later, move, sought } = rounds(fold([founded(), ...seated('boss', 'user')]));
+  for (let i = 0; i < 50; i += 1) later(100);
+  expect(sought()).toBe(1);
+  move('boss', '/elsewhere/S-boss.jsonl');
+  expect(later(5000)).toEqual(['boss']);
 });

@@ -11,6 +11,7 @@ import { lookAtSpend, meterMember } from '../../src/app/spend.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import { spentOf } from '../../src/domain/ledger.ts';
 import type { Member, State } from '../../src/domain/state.ts';
+import { AppendError } from '../../src/log/append-error.ts';
 import { adopt, fired, founded, hire, seated, started, stopped } from '../support/facts.ts';
 import { type Desk, desk as makeDesk, replyRow } from '../support/transcript.ts';
 
@@ -89,6 +90,21 @@ it('a look meters whoever has written since, and shows it', () => {
   desk.write(desk.path('S-dev'), replyRow({ id: 'c' }));
   lookAtSpend(nest, folded);
   expect(spentOf(folded.state, 'lead').subtree).toBe(3 * ONE);
+});
+
+it('a look shows what it has metered where the log cannot be written', () => {
+  staffed();
+  desk.write(desk.path('S-dev'), replyRow({ id: 'a' }));
+  const append = (): never => {
+    throw new AppendError('log.jsonl', 'EACCES', 'dropped', null);
+  };
+  const readOnly = { ...nest, log: { ...nest.log, append } };
+  const folded = foldNest(readOnly);
+  lookAtSpend(readOnly, folded);
+  expect(spentOf(folded.state, 'dev').own).toBe(ONE);
+  expect(spent('dev')).toBe(0);
+  meter('dev');
+  expect(spent('dev')).toBe(ONE);
 });
 
 it('a session that has no transcript yet, or none any more, stops nobody', () => {

@@ -92,6 +92,13 @@ describe('prices of the charter', () => {
     expect(priceOf(table, 'claude-opus-10').rates.output).toBe(200_000);
   });
 
+  it('never lower the ceiling: a model that nobody knows costs what the dearest of the list does', () => {
+    const free = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
+    const table = priceTable({ fable: free, opus: free, sonnet: free, haiku: free });
+    expect(priceOf(table, 'opus').rates.output).toBe(0);
+    expect(priceOf(table, 'claude-opus-9').rates).toEqual(ceilingOf(priceTable()));
+  });
+
   it('change nothing where they cannot be read', () => {
     const table = priceTable({ opus: { ...own, input: '1e3' } });
     expect(priceOf(table, 'opus').rates.input).toBe(4000);

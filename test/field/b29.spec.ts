@@ -42,10 +42,16 @@ test('rows that the platform writes itself cost nothing', () => {
     desk.main,
     replyRow({ id: 'a', model: '<synthetic>', usage }),
     replyRow({ id: 'b', usage, more: { isApiErrorMessage: true } }),
-    replyRow({ id: 'c', usage: null }),
     replyRow({ id: 'd', usage }),
   );
   expect(desk.meter()).toMatchObject({ nanos: 100_000, models: [{ replies: 1 }], notes: [] });
+});
+
+test('a row without usage costs nothing, and the figure says that it may be too low', () => {
+  const desk = metering();
+  onTestFinished(desk.remove);
+  desk.write(desk.main, replyRow({ id: 'c', usage: null }), replyRow({ id: 'd', usage }));
+  expect(desk.meter()).toMatchObject({ nanos: 100_000, models: [{ replies: 1 }], notes: ['damaged'] });
 });
 
 test('a price that the user has laid down holds from then on, and names its list', () => {
@@ -56,7 +62,10 @@ test('a price that the user has laid down holds from then on, and names its list
   expect(desk.meter()?.nanos).toBe(8_000_000);
   desk.write(desk.main, replyRow({ id: 'b', model: 'claude-opus-9', usage }));
   const table = priceTable({ 'claude-opus-9': own });
-  expect(desk.meter({ table })).toMatchObject({ nanos: 8_000_000 + 5_000_000, table: table.id });
+  expect(desk.meter({ table })).toMatchObject({
+    nanos: 8_000_000 + 5_000_000,
+    table: `${table.id} and others`,
+  });
 });
 
 test('nest prices says how a model is priced, its date, and what the charter has put in place of the list', () => {

@@ -59,7 +59,7 @@ export const CharterSchema = z.strictObject({
         .record(z.string().min(1).max(100), PriceSchema)
         .default({})
         .describe(
-          'Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much.',
+          'Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much. Null takes the price of a model away, `{}` all of them.',
         )
         .meta({
           words:

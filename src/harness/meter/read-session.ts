@@ -10,7 +10,7 @@ import {
   type Tally,
 } from '../../domain/tally.ts';
 import { findTranscript } from '../transcript.ts';
-import { agentFiles } from './agent-files.ts';
+import { type AgentFiles, agentFiles } from './agent-files.ts';
 import { BEGINNING, type Mark, readGrown } from './grown.ts';
 import { compactionIn, replyIn } from './reply-row.ts';
 
@@ -23,26 +23,38 @@ export type SessionTally = {
   /** Where its own transcript was last. */
   path: string | null;
   tally: Tally;
+  /**
+   * Why it may hold less than the log, until all has been read and the log's figure carried over: it began anew, or something
+   * was cut.
+   */
+  owed: 'anew' | 'cut' | null;
   /** By name: `main`, and the names of its subagents' transcripts. */
   files: Record<string, FileSeen>;
 };
 
-/** Which replies were charged, by their keys. The oldest are looked at only when something may be a repeat. */
+/** Which replies are not to be charged any more, by their keys: they were, or they are another session's. */
 export type Keys = Readonly<{ has(key: number): boolean; add(key: number): void }>;
 
 /** Where a session's transcripts are looked for: what a hook said, and the platform's folder. */
 export type Place = Readonly<{ hint: string | null; config: string }>;
 
 /**
- * `found`: its own transcript is there. `whole`: read to the end. `cut`: something is shorter than it was. `changed`: there
- * is something to keep.
+ * `found`: its own transcript is there. `gone`: another one that was there is not, or one of them cannot be read. `whole`:
+ * read to the end. `cut`: something is shorter than it was. `changed`: there is something to keep.
  */
-export type SessionRead = Readonly<{ found: boolean; whole: boolean; cut: boolean; changed: boolean }>;
+export type SessionRead = Readonly<{
+  found: boolean;
+  gone: boolean;
+  whole: boolean;
+  cut: boolean;
+  changed: boolean;
+}>;
 
 export function newSessionTally(session: string): SessionTally {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
 
+const NO_AGENTS: AgentFiles = { paths: [], whole: true };
 const MAIN = 'main';
 const USAGE = Buffer.from('"usage"');
 const COMPACTED = Buffer.from('"compact_boundary"');
@@ -68,10 +80,14 @@ export function readSession(
   let whole = true;
   let cut = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
+  const seen = new Set<string>();
+  let gone = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf(path, main as string);
     const read = readFile(counted, name, path, table, keys, left);
+    if (!read.gone) seen.add(name);
     left -= read.bytes;
     whole &&= read.whole;
     cut ||= read.cut;
@@ -79,7 +95,8 @@ export function readSession(
   }
   if (cut) note(counted.tally, 'truncated');
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut, changed };
+  gone ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone, whole, cut, changed };
 }
 
 /** A subagent's transcript by its place in the session's folder, wherever that is now. */
@@ -92,9 +109,9 @@ function locate({ session, path }: SessionTally, { hint, config }: Place): strin
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
 
-type FileRead = Readonly<{ bytes: number; whole: boolean; cut: boolean; changed: boolean }>;
+type FileRead = Readonly<{ bytes: number; gone: boolean; whole: boolean; cut: boolean; changed: boolean }>;
 
-const NOTHING: FileRead = { bytes: 0, whole: true, cut: false, changed: false };
+const NOTHING: FileRead = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
 
 function readFile(
   counted: SessionTally,
@@ -105,25 +122,25 @@ function readFile(
   maxBytes: number,
 ): FileRead {
   const stat = statOf(path);
-  if (stat === null) return NOTHING;
+  if (stat === null) return { ...NOTHING, gone: true };
   const before = counted.files[name];
   if (before !== undefined && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line: Buffer): void => countLine(counted, file, line, table, keys, file.mark.offset === 0);
+  const onLine = (line: Buffer): void => countLine(counted, file, line, table, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
   const cut = reading.outcome === 'cut';
   if (cut) {
     file.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== 'read') return { ...NOTHING, cut };
+  if (reading.outcome !== 'read') return { ...NOTHING, gone: true, cut };
   const bytes = reading.mark.offset - file.mark.offset;
   if (reading.skipped > 0) note(counted.tally, 'damaged');
   file.mark = reading.mark;
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
-  return { bytes, whole: reading.whole, cut, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut, changed: true };
 }
 
 function statOf(path: string): fs.Stats | null {
@@ -135,12 +152,11 @@ function statOf(path: string): fs.Stats | null {
 }
 
 function countLine(
-  { tally, session }: SessionTally,
+  { tally, session, files }: SessionTally,
   file: FileTally,
   line: Buffer,
   table: PriceTable,
   keys: Keys,
-  doubt: boolean,
 ): void {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
@@ -152,15 +168,23 @@ function countLine(
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text = line.toString('utf8');
-    const key = usage
-      ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table, keys.has, doubt))
-      : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text, session);
+      if (row === null) return;
+      const { reply, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note(tally, 'damaged');
+      if (reply !== null) remember(keys, addReply(tally, file, reply, table, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
+      return;
+    }
+    const compaction = compactionIn(text);
+    if (compaction !== null) remember(keys, addCompaction(tally, file, compaction, table, keys.has));
   } catch {
     note(tally, 'damaged');
   }
 }
 
-function addIf<T>(found: T | null, add: (found: T) => number | null): number | null {
-  return found === null ? null : add(found);
+function remember(keys: Keys, key: number | null): void {
+  if (key !== null) keys.add(key);
 }

@@ -4,29 +4,16 @@ import type { Usage } from '../../domain/prices.ts';
 import type { Compaction, Reply } from '../../domain/tally.ts';
 
 type Block = Readonly<{ type?: unknown; text?: unknown; name?: unknown }> | null;
-type RawUsage = Readonly<{
-  input_tokens?: unknown;
-  output_tokens?: unknown;
-  cache_creation_input_tokens?: unknown;
-  cache_read_input_tokens?: unknown;
-  cache_creation?: Readonly<{
-    ephemeral_5m_input_tokens?: unknown;
-    ephemeral_1h_input_tokens?: unknown;
-  }> | null;
-  speed?: unknown;
-}>;
 type Row = Readonly<{
   type?: unknown;
   isSidechain?: unknown;
   isApiErrorMessage?: unknown;
-  requestId?: unknown;
   requestSessionId?: unknown;
   sessionKind?: unknown;
-  timestamp?: unknown;
   message?: Readonly<{
     id?: unknown;
     model?: unknown;
-    usage?: RawUsage | null;
+    usage?: Readonly<{ speed?: unknown }> | null;
     stop_reason?: unknown;
     content?: unknown;
   }> | null;
@@ -36,32 +23,41 @@ type Row = Readonly<{
 const SYNTHETIC = '<synthetic>';
 
 /**
- * What a line of a transcript says about a reply that this session has to pay for; null for everything else: other lines,
- * the platform's own words, and what a copy or a fork repeats of the session it was made from (its rows name that one as
- * `requestSessionId`, fact: transcripts.copies).
+ * A reply that this session has to pay for, or (`foreign`) the key of one that another session pays for. `damaged`: what
+ * its usage says is no usage, or not all of it; what can be read of it is charged.
+ */
+type ReplyRow = Readonly<{ reply: Reply | null; foreign: number | null; damaged: boolean }>;
+
+/**
+ * What a line of a transcript says about a reply; null for everything else: other lines, and the platform's own words. What
+ * a copy or a fork repeats of the session it was made from is that one's, whom its rows name as `requestSessionId` (fact:
+ * transcripts.copies). The id of the message alone tells replies apart.
  *
  * @throws SyntaxError when the line is no JSON
  */
-export function replyIn(line: string, session: string): Reply | null {
+export function replyIn(line: string, session: string): ReplyRow | null {
   const row = JSON.parse(line) as Row;
   const message = row?.message;
-  if (row?.type !== 'assistant' || message == null || message.usage == null) return null;
+  if (row?.type !== 'assistant' || message == null || message.usage === undefined) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === 'string' && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === 'string' ? row.requestId : '';
+  const key = typeof id === 'string' && id !== '' ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === 'string' && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key, damaged: false };
+  const read = usageOf(usage);
+  if (read === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === 'end_turn' || stop === 'stop_sequence';
-  return {
-    key: typeof id === 'string' && id !== '' ? hashNumber(`${id}\n${request}`) : null,
+  const reply: Reply = {
+    key,
     model: typeof message.model === 'string' && message.model !== '' ? message.model : 'unknown',
-    usage: usageOf(usage),
-    special: usage.speed === 'fast',
-    at: typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0,
+    usage: read.usage,
+    special: usage?.speed === 'fast',
     stopped: typeof stop === 'string',
     asked: ended && row.sessionKind === 'bg' && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === 'string' && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === 'tool_use' && LOOKUPS.has(b.name)).length,
   };
+  return { reply, foreign: null, damaged: read.damaged };
 }
 
 /** Tools that ask a model of their own (fact: transcripts.lookups). */
@@ -71,7 +67,6 @@ type Boundary = Readonly<{
   type?: unknown;
   subtype?: unknown;
   uuid?: unknown;
-  timestamp?: unknown;
   compactMetadata?: Readonly<{ preTokens?: unknown }> | null;
 }> | null;
 
@@ -85,33 +80,54 @@ export function compactionIn(line: string): Compaction | null {
   const row = JSON.parse(line) as Boundary;
   if (row?.type !== 'system' || row.subtype !== 'compact_boundary' || typeof row.uuid !== 'string')
     return null;
-  const at = typeof row.timestamp === 'string' ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
+  return {
+    key: hashNumber(row.uuid),
+    tokens: Math.min(tokens(row.compactMetadata?.preTokens) ?? 0, MAX_TOKENS),
+  };
 }
+
+/** No reply has more tokens: what says so is damaged. */
+const MAX_TOKENS = 100_000_000;
 
 /**
  * Writes to the cache are given as a whole and by how long they last. What the parts do not cover counts as the short
  * kind; the whole is never counted beside its parts.
+ *
+ * @returns null when nothing of it can be charged; `damaged` says that only a part can
  */
-function usageOf(raw: RawUsage): Usage {
-  const parts = raw.cache_creation;
-  const short = count(parts?.ephemeral_5m_input_tokens);
-  const long = count(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
+function usageOf(raw: unknown): { usage: Usage; damaged: boolean } | null {
+  if (!isRecord(raw)) return null;
+  const { cache_creation: creation } = raw;
+  const parts = isRecord(creation) ? creation : {};
+  const input = tokens(raw.input_tokens);
+  const output = tokens(raw.output_tokens);
+  const read = tokens(raw.cache_read_input_tokens ?? 0);
+  const written = tokens(raw.cache_creation_input_tokens ?? 0);
+  const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
+  const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
+  const counts = [input, output, read, written, short, long];
+  const sum = counts.reduce<number>((total, one) => total + (one ?? 0), 0);
+  if ((input === null && output === null) || sum > MAX_TOKENS) return null;
+  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
   return {
-    input: count(raw.input_tokens),
-    output: count(raw.output_tokens),
-    write5m: short + rest,
-    write1h: long,
-    read: count(raw.cache_read_input_tokens),
+    usage: {
+      input: input ?? 0,
+      output: output ?? 0,
+      write5m: (short ?? 0) + rest,
+      write1h: long ?? 0,
+      read: read ?? 0,
+    },
+    damaged: counts.includes(null) || (creation != null && !isRecord(creation)),
   };
 }
 
-/** No request has more tokens; sums of them stay whole numbers. */
-const MAX_TOKENS = 1_000_000_000;
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-function count(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+/** A number of tokens, or null for what is none. */
+function tokens(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null;
 }
 
 function blocksOf(content: unknown): Block[] {

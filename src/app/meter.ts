@@ -34,7 +34,10 @@ export type Subject = Readonly<{
 
 const NOTHING = { metered: null, appended: null };
 
-export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
+/** Is given what the log would not take, and why. */
+export type Unwritten = (event: Envelope, why: string) => void;
+
+export type MeterOptions = Readonly<{ now?: number; maxBytes?: number; unwritten?: Unwritten }>;
 
 /** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
 const QUIET_MS = 10 * 60_000;
@@ -49,7 +52,7 @@ export function meterSession(
   nest: Nest,
   subject: Subject,
   table: PriceTable,
-  { now = Date.now(), maxBytes }: MeterOptions = {},
+  { now = Date.now(), maxBytes, unwritten }: MeterOptions = {},
 ): { metered: Metered | null; appended: Envelope | null } {
   const { session, logged } = subject;
   if (!isSessionId(session)) return NOTHING;
@@ -74,7 +77,7 @@ export function meterSession(
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
+  const appended = news ? append(nest, subject, metered, unwritten) : null;
   if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
@@ -91,15 +94,21 @@ function differs(gauge: Gauge, logged: Gauge | null): boolean {
   return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
 
-function append(nest: Nest, { member, gen }: Subject, metered: Metered): Envelope | null {
+function append(
+  nest: Nest,
+  { member, gen }: Subject,
+  metered: Metered,
+  unwritten: Unwritten | undefined,
+): Envelope | null {
   const event = record('spend_metered', metered, { actor: 'system', member, gen });
   try {
     nest.log.append([event], { spool: false });
     return event;
   } catch (error) {
+    if (!isAppendError(error)) throw error;
     // Whoever looks next says the same again.
-    if (isAppendError(error)) return null;
-    throw error;
+    unwritten?.(event, error.message);
+    return null;
   }
 }
 

@@ -9,6 +9,7 @@ import { agentTranscript } from '../harness/tool-call.ts';
 import { untilWritten } from '../harness/until-written.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
+import { note } from './note.ts';
 
 /** How long the reply that calls may take to come into the transcript, in ms. The meter after it does not depend on it. */
 const WRITTEN_MS = 300;
@@ -21,7 +22,7 @@ export async function onGate({ nest, session }: HookContext, input: ToolInput): 
   const calls = input.toolUseId === null ? [] : [input.toolUseId];
   await untilWritten(agentTranscript(input.transcript, input.agentId), calls, WRITTEN_MS);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note });
   if (found === null) return;
   const { member, bound } = found;
   if (bound.level === 'far' || bound.level === 'near') return;

@@ -9,6 +9,7 @@ import { agentTranscript } from '../harness/tool-call.ts';
 import { untilWritten } from '../harness/until-written.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
+import { note } from './note.ts';
 
 /** How long the reply may take to come into the transcript, in ms; it is there nearly always by then. */
 const WRITTEN_MS = 1500;
@@ -21,7 +22,7 @@ const WRITTEN_MS = 1500;
 export async function onBatch({ nest, session }: HookContext, input: BatchInput): Promise<void> {
   await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note });
   if (found === null || found.member.mode === 'adopt') return;
   const { member, bound } = found;
   if (bound.level === 'hard') {

@@ -12,10 +12,12 @@ import { memberOfSession } from '../domain/identity.ts';
 import type { Member } from '../domain/state.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
 import { blockPromptOutput, contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
+import { isAppendError } from '../log/append-error.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
 import { INSTALLATION } from './installation.ts';
 import { occurrenceKey } from './keys.ts';
+import { note } from './note.ts';
 import { claimTurn } from './turn-claim.ts';
 import { fileUnheard } from './unheard.ts';
 
@@ -35,8 +37,8 @@ export async function onPrompt(
   const begins = (member: Member): boolean =>
     member.turn?.open !== true || member.turn.prompt !== input.promptId;
   if (before !== undefined && before.turn?.prompt !== input.promptId)
-    fileUnheard(nest, before, input.transcript);
-  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
+    tryTo(() => fileUnheard(nest, before, input.transcript));
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES, problem: note });
   if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
     try {
       fileStop(nest, bounded.member, bounded.bound, 'prompt');
@@ -61,6 +63,16 @@ export async function onPrompt(
   if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.bound);
   // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
   if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
+}
+
+/** Where the log cannot be written, whether a turn may begin is decided all the same. */
+function tryTo(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    note(error.message);
+  }
 }
 
 /** With nothing left no turn begins that has to be paid for. In an adopted session a person asks, and is not refused. */

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DOLLAR } from '../../src/domain/money.ts';
 import { makeScene, type Scene, sessionOf } from '../cli/scene.ts';
+import { replyRow } from '../support/transcript.ts';
 import { startHook } from './hook-run.ts';
 
 const CENT = DOLLAR / 100;
@@ -167,5 +168,53 @@ describe('before a turn', () => {
     expect(scene.nest(['grant', 'staff-1', '5']).code).toBe(0);
     expect(await hook(scene, 'prompt-submit', PROMPT)).not.toMatchObject({ decision: 'block' });
     expect(gateOf(scene)).toBe(false);
+  });
+});
+
+describe('where the log takes no more', () => {
+  const full = (scene: Scene, name: string, payload: object) =>
+    startHook(scene, name, payload, { full: true }).ended;
+
+  /** Replies of a session of one cent each, at the list price of haiku, that no hook has metered yet. */
+  function replies({ home }: Scene, digit: number, cents: number): void {
+    const folder = join(home, '.claude', 'projects', '-w');
+    mkdirSync(folder, { recursive: true });
+    const usage = { input_tokens: 0, output_tokens: 20_000 };
+    const rows = Array.from({ length: cents }, (_, i) => `${replyRow({ id: `m-${i}`, usage })}\n`);
+    writeFileSync(join(folder, `${sessionOf(digit)}.jsonl`), rows.join(''));
+  }
+
+  test.each([
+    ['meter', BATCH, { continue: false }],
+    ['gate', EDIT, { continue: false, hookSpecificOutput: { permissionDecision: 'deny' } }],
+    ['prompt-submit', PROMPT, { decision: 'block' }],
+  ])(
+    'the hook %s decides by what it has counted, and says what it could not record',
+    async (name, payload, says) => {
+      const scene = spent(50);
+      replies(scene, 3, 101);
+      for (let twice = 0; twice < 2; twice += 1) {
+        const { document, err, code } = await full(scene, name, payload);
+        expect([document, code]).toMatchObject([says, 0]);
+        expect(err).toMatch(/staff-1 has spent more than the log says.*log\.jsonl could not be written/);
+      }
+      expect(scene.events().filter(({ type }) => type === 'spend_metered')).toHaveLength(1);
+    },
+  );
+
+  test('what others on the account have spent since counts as well', async () => {
+    const scene = makeScene();
+    scene.organisation();
+    expect(scene.nest(['charter', 'set', 'budget.usd', '1']).code).toBe(0);
+    replies(scene, 3, 60);
+    expect((await full(scene, 'meter', BATCH)).document).toBeNull();
+    replies(scene, 2, 60);
+    expect((await full(scene, 'meter', BATCH)).document).toMatchObject({ continue: false });
+  });
+
+  test('a member far from its limits goes on', async () => {
+    const scene = spent(10);
+    replies(scene, 3, 50);
+    expect((await full(scene, 'meter', BATCH)).document).toBeNull();
   });
 });

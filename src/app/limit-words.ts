@@ -7,9 +7,19 @@ import type { Member } from '../domain/state.ts';
 
 const REASON = { budget: 'budget', limit: 'other' } as const;
 
+/**
+ * How to close: a text in a heredoc whose mark is quoted holds whatever a model writes. In quotes a shell would run what
+ * stands between backticks, so that the call would need leave.
+ */
 function closing({ cause }: Bound): string {
   const reason = REASON[cause];
-  return `report what you have and what is missing: nest report --status blocked --reason ${reason} "…", or ask for more: nest escalate --reason ${reason} "how much, and what for"`;
+  return `report what you have and what is missing, briefly and in this form:
+
+nest report --status blocked --reason ${reason} - <<'EOF'
+…
+EOF
+
+or from a file that is there: nest report --status blocked --reason ${reason} --file <path>. To ask for more, in the same form: nest escalate --reason ${reason} - <<'EOF'`;
 }
 
 /** Told once, in its context, while it can still choose what to leave out. */
@@ -24,9 +34,10 @@ export function attendedWords(bound: Bound): string {
   return `nest: ${bound.words}. This session is a person’s own, and nothing stops it; members that share the account are stopped when nothing is left. For more: ${moreFor(bound)}`;
 }
 
-/** Why a call was not let through. */
-export function softWords(bound: Bound): string {
-  return `nest: ${bound.words}. From here on only nest commands are let through. Now ${closing(bound)}. Then end your turn.`;
+/** Why a call was not let through. `refused`: what was wrong with it, where it was a call of nest. */
+export function softWords(bound: Bound, refused: string | null = null): string {
+  const why = refused === null ? '' : ` This one was not: ${refused}.`;
+  return `nest: ${bound.words}. From here on only nest commands are let through.${why} Now ${closing(bound)}\n\nThen end your turn.`;
 }
 
 /** The same for a subagent, which has nobody to report to but whoever started it. */

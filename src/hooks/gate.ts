@@ -2,9 +2,9 @@ import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { agentWords, softWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { fileStop } from '../app/over-limit.ts';
-import { isOwnCommand } from '../harness/call-rules.ts';
 import type { ToolInput } from '../harness/hook-input.ts';
 import { denyToolOutput } from '../harness/hook-output.ts';
+import { refusedNearEnd } from '../harness/last-commands.ts';
 import { agentTranscript } from '../harness/tool-call.ts';
 import { untilWritten } from '../harness/until-written.ts';
 import type { HookContext } from './context.ts';
@@ -27,8 +27,9 @@ export async function onGate({ nest, session }: HookContext, input: ToolInput): 
   const { member, bound } = found;
   if (bound.level === 'far' || bound.level === 'near') return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  if (isOwnCommand(call)) return;
-  const words = input.agentId === null ? softWords(bound) : agentWords(bound);
+  const refused = refusedNearEnd(call);
+  if (refused === null) return;
+  const words = input.agentId === null ? softWords(bound, refused.why) : agentWords(bound);
   try {
     if (bound.level === 'hard' && input.agentId === null) fileStop(nest, member, bound, 'hook');
   } finally {

@@ -122,6 +122,35 @@ describe('before a call', () => {
     );
   });
 
+  test('a report that a shell would look into is refused with the reason, and in a form that passes', async () => {
+    const scene = spent(98);
+    const report = shell(
+      'nest report --status blocked --reason budget "Ported `lexer.ts`; the rest is open."',
+    );
+    const { permissionDecisionReason: why } = (await hook(scene, 'gate', report)).hookSpecificOutput;
+    expect(why).toContain('This one was not: a substitution in quotes.');
+    const form = /^nest report .* <<'EOF'\n…\nEOF$/m.exec(why)?.[0] as string;
+    expect(why).toMatch(/nest report .* --file/);
+    const again = form.replace('…', 'Ported `lexer.ts`; $5 of "it" is open.');
+    expect(await hook(scene, 'gate', shell(again))).toBeNull();
+    const long = form.replace('…', 'a line of text\n'.repeat(800));
+    const { hookSpecificOutput } = await hook(scene, 'gate', shell(long));
+    expect(hookSpecificOutput.permissionDecisionReason).toContain('longer than 10000 characters');
+  });
+
+  test.each([
+    ['nest status; sort --compress-program=./evil big', 'no nest command'],
+    ['nest status; cat .env', 'no nest command'],
+    ['nest hire --name z "go on for me"', 'nest hire is none of those that are left'],
+    ['nest grant dev 5', 'only takes back'],
+  ])('what more the gate does not pass: %s', async (command, why) => {
+    const { hookSpecificOutput } = await hook(spent(98), 'gate', shell(command));
+    expect(hookSpecificOutput).toMatchObject({
+      permissionDecision: 'deny',
+      permissionDecisionReason: expect.stringContaining(why),
+    });
+  });
+
   test.each([
     shell("nest report --status blocked --reason budget - <<'EOF'\nThree of five.\nEOF"),
     shell('nest escalate --reason budget "two dollars"'),

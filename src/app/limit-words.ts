@@ -22,8 +22,10 @@ EOF
 or from a file that is there: nest report --status blocked --reason ${reason} --file <path>. To ask for more, in the same form: nest escalate --reason ${reason} - <<'EOF'`;
 }
 
-/** Told once, in its context, while it can still choose what to leave out. */
-export function nearWords(bound: Bound): string {
+/** Told once of each bound, in its context, while it can still choose what to leave out; what binds most comes first. */
+export function nearWords([first, ...others]: readonly Bound[]): string {
+  if (first === undefined) return '';
+  const bound = { ...first, words: [first, ...others].map(({ words }) => words).join('; ') };
   if (bound.level === 'near')
     return `nest: ${bound.words}. Wrap up: finish what is nearly done, begin nothing new, say what is covered and what is not. When nothing is left your turn is ended, and only what you have reported counts. To ask for more: nest escalate --reason ${REASON[bound.cause]} "how much, and what for".`;
   return softWords(bound);

@@ -1,4 +1,4 @@
-import { boundFor } from '../domain/bound.ts';
+import { boundFor, nearBounds } from '../domain/bound.ts';
 import type { Bound } from '../domain/cap.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import { evolve } from '../domain/evolve.ts';
@@ -20,6 +20,14 @@ export type MeteredBoundOptions = Readonly<{
   problem?: (words: string) => void;
 }>;
 
+export type MeteredBound = Readonly<{
+  member: Member;
+  /** What binds it most. */
+  bound: Bound;
+  /** All that is no longer far, this one first. */
+  near: readonly Bound[];
+}>;
+
 /**
  * Meters the member of a session, then reads on to the end of the log and says what binds it. In this order: of several
  * that share an account whoever comes second sees what the first one has spent, so each sends one more request at the
@@ -32,7 +40,7 @@ export function meteredBound(
   folded: Folded,
   session: string,
   { begins, maxBytes, problem }: MeteredBoundOptions = {},
-): Readonly<{ member: Member; bound: Bound }> | null {
+): MeteredBound | null {
   const before = memberOfSession(folded.state, session);
   if (before === undefined) return null;
   const unwritten: Envelope[] = [];
@@ -51,7 +59,12 @@ export function meteredBound(
   if (member === undefined) return null;
   const now = Date.now();
   setGates(nest, folded.state, now);
-  return { member, bound: boundFor(folded.state, member, now, begins?.(member)) };
+  const turn = begins?.(member);
+  return {
+    member,
+    bound: boundFor(folded.state, member, now, turn),
+    near: nearBounds(folded.state, member, now, turn),
+  };
 }
 
 /** Who spends from the same account as a member: what they have spent since stands in no log either. */

@@ -1,7 +1,7 @@
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
-import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
 import type { BatchInput } from '../harness/hook-input.ts';
 import { contextOutput, endTurnOutput } from '../harness/hook-output.ts';
@@ -24,7 +24,7 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
   const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note });
   if (found === null || found.member.mode === 'adopt') return;
-  const { member, bound } = found;
+  const { member, bound, near } = found;
   if (bound.level === 'hard') {
     // Also where nothing can be written down: no more is spent.
     try {
@@ -34,8 +34,8 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
     }
     return;
   }
-  const news = input.agentId === null ? newsOfBound(member, bound) : '';
+  const news = input.agentId === null ? newsOfBounds(member, near) : '';
   if (news === '') return;
   emit(contextOutput('post-batch', news));
-  noteTold(nest, member, bound);
+  noteTold(nest, member, near);
 }

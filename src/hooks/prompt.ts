@@ -2,7 +2,7 @@ import { deliver } from '../app/deliver.ts';
 import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
-import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
 import { ensureWatcher } from '../app/reconcile/watcher.ts';
 import { record } from '../app/record.ts';
@@ -54,13 +54,13 @@ export async function onPrompt(
   const member = memberOfSession(state, session);
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const news = member === undefined || bounded === null ? '' : newsOfBound(member, bounded.bound);
+  const news = member === undefined || bounded === null ? '' : newsOfBounds(member, bounded.near);
   const whole = [text, news, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole !== '')
     deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
       emit(contextOutput('prompt-submit', whole)),
     );
-  if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.bound);
+  if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.near);
   // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
   if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
 }

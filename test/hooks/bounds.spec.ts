@@ -190,6 +190,30 @@ describe('before a turn', () => {
     expect(hookSpecificOutput.additionalContext).toContain('$0.10 left');
   });
 
+  test('each bound is told by itself: turns after money, and both at once', async () => {
+    const scene = spent(81);
+    expect(scene.nest(['charter', 'set', 'limits.turns', '5']).code).toBe(0);
+    const told: string[] = [];
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const document = await hook(scene, 'prompt-submit', { ...PROMPT, prompt_id: `p-${turn}` });
+      told.push(document?.hookSpecificOutput?.additionalContext ?? '');
+      expect(await hook(scene, 'meter', BATCH)).toBeNull();
+      await hook(scene, 'stop', { hook_event_name: 'Stop', last_assistant_message: 'ok' });
+    }
+    expect(told.map((words) => words.includes('$0.19 left'))).toEqual([true, false, false, false, false]);
+    expect(told.map((words) => words.includes('turn 4 of 5'))).toEqual([false, false, false, true, false]);
+    expect(eventsOf(scene, 'budget_told').map(({ data }) => data.mark)).toEqual([
+      `staff-1:${DOLLAR}`,
+      'limits.turns:5',
+    ]);
+
+    const both = spent(81);
+    expect(both.nest(['charter', 'set', 'limits.turns', '1']).code).toBe(0);
+    const { hookSpecificOutput } = await hook(both, 'prompt-submit', PROMPT);
+    expect(hookSpecificOutput.additionalContext).toMatch(/\$0\.19 left of \$1\.00; turn 1 of 1\. Wrap up/);
+    expect(eventsOf(both, 'budget_told')).toHaveLength(2);
+  });
+
   test('after it has been given more, it goes on, and its gate is down again', async () => {
     const scene = spent(101);
     await hook(scene, 'meter', BATCH);

@@ -32,7 +32,9 @@ export const MONEY: readonly CommandSpec[] = [
     about: 'show who was given what, who has spent what, and how long it lasts',
     more:
       'Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\n' +
-      'that is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.',
+      'that is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.\n' +
+      'What a subscription allows is no money: its limits stand in the status line (nest statusline) and, when one is hit, in\n' +
+      'nest status.',
     args: [{ name: 'member', about: 'only it and those below it', kind: 'member' }],
     options: [
       { name: 'models', about: 'by model: cost and tokens of each member' },

@@ -53,6 +53,11 @@ export function stopWords(bound: Bound, { supervisor }: Pick<Member, 'supervisor
   return `nest: ${bound.words}. The turn is over; what was said last has been reported to ${who}. It goes on after: ${moreFor(bound)}`;
 }
 
+/** The same of a subagent: its member has not been stopped yet, and nothing is reported for it. */
+export function agentStopWords(bound: Bound): string {
+  return `nest: ${bound.words}. This subagent has been ended; the session that started it is stopped after its next reply. It goes on after: ${moreFor(bound)}`;
+}
+
 /** The report of a member that was stopped: why, and the last it has said. */
 export function stoppedReport(bound: Bound, last: string): string {
   const head = `Stopped by nest: ${bound.words}. To let it go on: ${moreFor(bound)}`;

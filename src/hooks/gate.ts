@@ -1,5 +1,5 @@
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
-import { agentWords, softWords } from '../app/limit-words.ts';
+import { agentStopWords, agentWords, softWords, stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { fileStop } from '../app/over-limit.ts';
 import type { ToolInput } from '../harness/hook-input.ts';
@@ -29,10 +29,14 @@ export async function onGate({ nest, session }: HookContext, input: ToolInput): 
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
   const refused = refusedNearEnd(call);
   if (refused === null) return;
-  const words = input.agentId === null ? softWords(bound, refused.why) : agentWords(bound);
+  const isMember = input.agentId === null;
+  if (bound.level === 'soft') {
+    emit(denyToolOutput(isMember ? softWords(bound, refused.why) : agentWords(bound)));
+    return;
+  }
   try {
-    if (bound.level === 'hard' && input.agentId === null) fileStop(nest, member, bound, 'hook');
+    if (isMember) fileStop(nest, member, bound, 'hook');
   } finally {
-    emit(denyToolOutput(words, bound.level === 'hard'));
+    emit(denyToolOutput(isMember ? stopWords(bound, member) : agentStopWords(bound), true));
   }
 }

@@ -1,5 +1,5 @@
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
-import { stopWords } from '../app/limit-words.ts';
+import { agentStopWords, stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
@@ -27,10 +27,11 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
   const { member, bound, near } = found;
   if (bound.level === 'hard') {
     // Also where nothing can be written down: no more is spent.
+    const isMember = input.agentId === null;
     try {
-      if (input.agentId === null) fileStop(nest, member, bound, 'hook');
+      if (isMember) fileStop(nest, member, bound, 'hook');
     } finally {
-      emit(endTurnOutput(stopWords(bound, member)));
+      emit(endTurnOutput(isMember ? stopWords(bound, member) : agentStopWords(bound)));
     }
     return;
   }

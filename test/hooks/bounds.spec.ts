@@ -93,7 +93,9 @@ describe('after each reply', () => {
 
   test('a subagent that has nothing left is ended alone', async () => {
     const scene = spent(101);
-    expect(await hook(scene, 'meter', { ...BATCH, ...AGENT })).toMatchObject({ continue: false });
+    const { continue: goesOn, stopReason } = await hook(scene, 'meter', { ...BATCH, ...AGENT });
+    expect(goesOn).toBe(false);
+    expect(stopReason).toContain('This subagent has been ended');
     expect(eventsOf(scene, 'budget_stopped')).toEqual([]);
   });
 });
@@ -162,11 +164,20 @@ describe('before a call', () => {
 
   test('with nothing left the turn ends too, where no hook after the reply has done it', async () => {
     const scene = spent(101);
-    expect(await hook(scene, 'gate', EDIT)).toMatchObject({
-      continue: false,
-      hookSpecificOutput: { permissionDecision: 'deny' },
-    });
+    const { hookSpecificOutput, ...ends } = await hook(scene, 'gate', EDIT);
+    expect(hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
+    expect(ends).toEqual({ continue: false, stopReason: expect.stringContaining('The turn is over') });
+    expect(ends.stopReason).not.toMatch(/Now report|end your turn|only nest commands/);
     expect(eventsOf(scene, 'budget_stopped')).toHaveLength(1);
+  });
+
+  test('with nothing left a subagent is told that it has ended, and not to do anything', async () => {
+    const scene = spent(101);
+    const ended = await hook(scene, 'gate', { ...EDIT, ...AGENT });
+    expect(ended.continue).toBe(false);
+    expect(ended.stopReason).toContain('This subagent has been ended');
+    expect(ended.stopReason).not.toContain('Return what');
+    expect(eventsOf(scene, 'budget_stopped')).toEqual([]);
   });
 
   test('a subagent is told to return what it has', async () => {

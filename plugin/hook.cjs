@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "a2114d8b7f10d265", "nest-main.cjs": "4855948376cb14e5", "nest-frequent.cjs": "0f4255636651fb1f" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "efdb5a186576b229", "nest-main.cjs": "e1e430596d49a2ff", "nest-frequent.cjs": "738bb6b8919f4d27" };
 
 // src/hooks/main.ts
 var import_node_fs3 = require("node:fs");

@@ -1702,7 +1702,7 @@ function keepSpend(state, { payer, gauge, base }) {
   const purse = state.purses.get(payer);
   if (purse === void 0 || gauge.notes.length === 0) return;
   const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
-  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+  purse.notes = SPEND_NOTES.filter((note4) => noted.has(note4));
 }
 
 // src/domain/fold/session-entry.ts
@@ -2461,22 +2461,22 @@ function onPermissionRequested(state, event, position2) {
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note3);
+  const note4 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask, reserved === null ? member.supervisor : USER, event.at, position2, note4);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask, reader, at, position2, note3) {
+function tellOfAsk(state, ask, reader, at, position2, note4) {
   const { request, tool, input, item, agent } = ask;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask.member : `a subagent of ${ask.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note3 === "" ? [] : [note3],
+    ...note4 === "" ? [] : [note4],
     whole
   ];
   const id = ask.before.length === 0 ? item : `${item}^${reader}`;
@@ -3014,11 +3014,21 @@ function capOf(state, member) {
 
 // src/domain/bound.ts
 function boundFor(state, member, now, begins = member.turn?.open !== true) {
-  return boundOf(capOf(state, member.id), state.charter?.limits, {
-    model: member.model,
-    turns: member.turns + (begins ? 1 : 0),
-    age: ageOf(member.hiredAt, now) ?? 0
-  });
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+function nearBounds(state, member, now, begins = member.turn?.open !== true) {
+  const limits2 = state.charter?.limits;
+  const pace = paceOf(member, now, begins);
+  const most = boundFor(state, member, now, begins);
+  const each = [
+    boundOf(capOf(state, member.id), void 0, pace),
+    boundOf(null, limits2 && { ...limits2, wallClockMinutes: null }, pace),
+    boundOf(null, limits2 && { ...limits2, turns: null }, pace)
+  ];
+  return [most, ...each.filter(({ mark }) => mark !== most.mark)].filter(({ level }) => level !== "far");
+}
+function paceOf({ model, turns, hiredAt }, now, begins) {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
 }
 function isSpent(state, member, now) {
   return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
@@ -3789,9 +3799,17 @@ function inAscii(json) {
 var REASON = { budget: "budget", limit: "other" };
 function closing({ cause }) {
   const reason = REASON[cause];
-  return `report what you have and what is missing: nest report --status blocked --reason ${reason} "\u2026", or ask for more: nest escalate --reason ${reason} "how much, and what for"`;
+  return `report what you have and what is missing, briefly and in this form:
+
+nest report --status blocked --reason ${reason} - <<'EOF'
+\u2026
+EOF
+
+or from a file that is there: nest report --status blocked --reason ${reason} --file <path>. To ask for more, in the same form: nest escalate --reason ${reason} - <<'EOF'`;
 }
-function nearWords(bound) {
+function nearWords([first, ...others]) {
+  if (first === void 0) return "";
+  const bound = { ...first, words: [first, ...others].map(({ words: words2 }) => words2).join("; ") };
   if (bound.level === "near")
     return `nest: ${bound.words}. Wrap up: finish what is nearly done, begin nothing new, say what is covered and what is not. When nothing is left your turn is ended, and only what you have reported counts. To ask for more: nest escalate --reason ${REASON[bound.cause]} "how much, and what for".`;
   return softWords(bound);
@@ -3799,8 +3817,11 @@ function nearWords(bound) {
 function attendedWords(bound) {
   return `nest: ${bound.words}. This session is a person\u2019s own, and nothing stops it; members that share the account are stopped when nothing is left. For more: ${moreFor(bound)}`;
 }
-function softWords(bound) {
-  return `nest: ${bound.words}. From here on only nest commands are let through. Now ${closing(bound)}. Then end your turn.`;
+function softWords(bound, refused = null) {
+  const why = refused === null ? "" : ` This one was not: ${refused}.`;
+  return `nest: ${bound.words}. From here on only nest commands are let through.${why} Now ${closing(bound)}
+
+Then end your turn.`;
 }
 function agentWords(bound) {
   return `nest: ${bound.words}. No more tools. Return what you have found so far, and what is missing, as your result now.`;
@@ -3808,6 +3829,9 @@ function agentWords(bound) {
 function stopWords(bound, { supervisor }) {
   const who = supervisor === USER ? "the user" : supervisor;
   return `nest: ${bound.words}. The turn is over; what was said last has been reported to ${who}. It goes on after: ${moreFor(bound)}`;
+}
+function agentStopWords(bound) {
+  return `nest: ${bound.words}. This subagent has been ended; the session that started it is stopped after its next reply. It goes on after: ${moreFor(bound)}`;
 }
 function stoppedReport(bound, last) {
   const head2 = `Stopped by nest: ${bound.words}. To let it go on: ${moreFor(bound)}`;
@@ -5243,7 +5267,7 @@ function tableOf({ charter }) {
 }
 var NOTHING3 = { metered: null, appended: null };
 var QUIET_MS = 10 * 6e4;
-function meterSession(nest, subject, table2, { now = Date.now(), maxBytes } = {}) {
+function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
@@ -5267,7 +5291,7 @@ function meterSession(nest, subject, table2, { now = Date.now(), maxBytes } = {}
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
+  const appended = news ? append(nest, subject, metered, unwritten2) : null;
   if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
@@ -5280,14 +5304,15 @@ function differs(gauge, logged) {
   const notes = gauge.notes.join() !== logged.notes.join();
   return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered) {
+function append(nest, { member, gen }, metered, unwritten2) {
   const event = record2("spend_metered", metered, { actor: "system", member, gen });
   try {
     nest.log.append([event], { spool: false });
     return event;
   } catch (error) {
-    if (isAppendError(error)) return null;
-    throw error;
+    if (!isAppendError(error)) throw error;
+    unwritten2?.(event, error.message);
+    return null;
   }
 }
 function subjectOf(member, session) {
@@ -5297,11 +5322,11 @@ function subjectOf(member, session) {
 }
 
 // src/app/spend.ts
-function meterMember(nest, state, member) {
+function meterMember(nest, state, member, unwritten2) {
   const table2 = tableOf(state);
   const appended = [];
   for (const session of sessionsOf(state, member)) {
-    const event = meterSession(nest, subjectOf(member, session), table2).appended;
+    const event = meterSession(nest, subjectOf(member, session), table2, { unwritten: unwritten2 }).appended;
     if (event !== null) appended.push(event);
   }
   return appended;
@@ -5315,16 +5340,38 @@ function payerOf({ payer, member }) {
 var LOOK_BYTES = 64 * 1024 * 1024;
 
 // src/app/meter-bound.ts
-function meteredBound(nest, folded, session, { begins, maxBytes } = {}) {
+function meteredBound(nest, folded, session, { begins, maxBytes, problem: problem2 } = {}) {
   const before = memberOfSession(folded.state, session);
   if (before === void 0) return null;
-  meterMember(nest, folded.state, before);
+  const unwritten2 = [];
+  const keep = (event, why) => {
+    if (unwritten2.push(event) === 1)
+      problem2?.(`${before.id} has spent more than the log says, and is held to it all the same: ${why}`);
+  };
+  meterMember(nest, folded.state, before, keep);
   catchUp(nest, folded, maxBytes === void 0 ? {} : { maxBytes });
+  if (unwritten2.length > 0) {
+    for (const other of onAccountOf(folded.state, before))
+      meterMember(nest, folded.state, other, (event) => void unwritten2.push(event));
+    for (const event of unwritten2) evolve(folded.state, event, folded.position);
+  }
   const member = memberOfSession(folded.state, session);
   if (member === void 0) return null;
   const now = Date.now();
   setGates(nest, folded.state, now);
-  return { member, bound: boundFor(folded.state, member, now, begins?.(member)) };
+  const turn = begins?.(member);
+  return {
+    member,
+    bound: boundFor(folded.state, member, now, turn),
+    near: nearBounds(folded.state, member, now, turn)
+  };
+}
+function onAccountOf(state, { id }) {
+  const cap = capOf(state, id);
+  if (cap === null) return [];
+  return [...state.members.values()].filter(
+    (other) => other.id !== id && holdsSeat(other) && capOf(state, other.id)?.boundBy === cap.boundBy
+  );
 }
 
 // src/harness/last-words.ts
@@ -5358,40 +5405,42 @@ function checkpointOf(member) {
   return path === null ? "" : cut(lastWords(path), CHECKPOINT_CHARS);
 }
 
-// src/harness/allow-rules.ts
-var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];
-
-// src/harness/path-rules.ts
-var import_node_os4 = require("node:os");
-var import_node_path22 = require("node:path");
-var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
-var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
-function filesOf({ tool, input, cwd }, kind) {
-  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
-  if (!fits) return null;
-  const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
+// src/harness/hook-output.ts
+var NAMES = {
+  "session-start": "SessionStart",
+  "prompt-submit": "UserPromptSubmit",
+  "pre-tool": "PreToolUse",
+  "post-tool": "PostToolUse",
+  "post-batch": "PostToolBatch"
+};
+var MAX_CONTEXT_CHARS = 1e4;
+function contextOutput(event, text) {
+  const note4 = "\n[cut here: longer than a hook may say]";
+  const fits = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note4.length) + note4;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
 }
-function matchesPath(pattern, file, cwd) {
-  const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path22.relative)(base, file).split(import_node_path22.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
-  return globOf(rest).test(inside);
+var MAX_MESSAGE_CHARS = 2e3;
+function permissionOutput(ruling) {
+  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
 }
-function anchored(pattern, cwd) {
-  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
-  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
-  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
-  const rest = pattern.replace(/^\.\//, "");
-  const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
+function endTurnOutput(why) {
+  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
-function globOf(glob) {
-  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
-    /\*\*\/|\*\*|\*|\?/g,
-    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
-  );
-  return new RegExp(`^${source}$`, "s");
+function blockPromptOutput(why) {
+  return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+function denyToolOutput(why, endsTurn = false) {
+  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
+  return JSON.stringify({
+    ...endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {},
+    hookSpecificOutput: {
+      hookEventName: NAMES["pre-tool"],
+      permissionDecision: "deny",
+      permissionDecisionReason
+    }
+  });
 }
 
 // src/harness/opaque-text.ts
@@ -5535,139 +5584,46 @@ var Scan = class {
   }
 };
 
-// src/harness/call-rules.ts
-function ruleOf(text) {
-  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
-  if (match === null) return null;
-  const content = (match[2] ?? "").trim();
-  return { tool: match[1], content: content === "" || content === "*" ? null : content };
-}
-function allowedBy(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "all")) ?? null;
-  const parts = partsOf(call);
-  if (parts === null) return rules.find((text) => isWholeTool(ruleOf(text), call.tool)) ?? null;
-  const used = /* @__PURE__ */ new Set();
-  for (const words2 of parts) {
-    const rule = rules.find((text) => namesCommand(ruleOf(text), call.tool, words2.join(" ")));
-    if (rule !== void 0) used.add(rule);
-    else if (!onlyLooks(words2)) return null;
-  }
-  return used.size === 0 ? null : [...used].join(", ");
-}
-var ONE_COMMAND = /^nest(?:\s[^;&|<>(){}`$\r\n]*)?$/;
-function isOwnCommand(call) {
-  if (call.tool === "PowerShell") return ONE_COMMAND.test(lineOf(call).trim());
-  return isShell(call.tool) && allowedBy(NEST_RULES, call) !== null;
-}
-function namedBy2(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
-  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
-  const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules.find((text) => parts.some((part2) => namesCommand(ruleOf(text), call.tool, part2))) ?? null;
-}
-var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
-function isShell(tool) {
-  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
-}
-function lineOf({ input }) {
-  return typeof input.command === "string" ? input.command : "";
-}
-function partsOf(call) {
-  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
-  const { commands, problem: problem2 } = commandsOf(lineOf(call));
-  return problem2 === null ? commands : null;
-}
-function roughParts(line) {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
-}
-function withoutPrefix(command) {
-  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
-}
-function onlyLooks(words2) {
-  return riskOf(words2) === null && words2.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
-}
-function isOfTool(rule, tool) {
-  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
-}
-function isWholeTool(rule, tool) {
-  return isOfTool(rule, tool) && rule.content === null;
-}
-function namesCommand(rule, tool, command) {
-  if (!isOfTool(rule, tool)) return false;
-  if (rule.content === null) return true;
-  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
-  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
-  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
-}
-function literal(text) {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
-}
-function namesCall(rule, call, side) {
-  if (rule === null) return false;
+// src/harness/last-commands.ts
+var LAST = new Set(
+  "report escalate msg inbox read heartbeat show status tree ledger log whoami wait grant".split(" ")
+);
+var FLAGS2 = /* @__PURE__ */ new Set(["--json", "--no-color"]);
+var PART_OF_IT = /^(?:head|tail)(?: -n ?\d+| -\d+| -c ?\d+)?$/;
+var ONE_COMMAND = /^nest(?:[ \t][^;&|<>(){}`$\r\n\u0085\u2028\u2029]*)?$/;
+function refusedNearEnd(call) {
   const { tool, input } = call;
-  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
-  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
-  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
-  if (files !== null) {
-    if (rule.content === null) return true;
-    const matches = (file) => matchesPath(rule.content, file, call.cwd);
-    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  const line = typeof input.command === "string" ? input.command.trim() : "";
+  const shell = tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+  if (!shell || !/(?:^|[\s;&|(])nest(?:\s|$)/.test(line)) return { why: null };
+  if (input.dangerouslyDisableSandbox === true) return { why: "it asks to run without the sandbox" };
+  if (tool === "PowerShell") return refusedPowerShell(line);
+  const { commands, problem: problem2 } = commandsOf(line);
+  if (problem2 !== null) return { why: problem2 };
+  let own = 0;
+  for (const words2 of commands) {
+    if (words2[0] === "nest") own += 1;
+    const why = words2[0] === "nest" ? refusedCommand(words2.slice(1)) : refusedBeside(words2);
+    if (why !== null) return { why };
   }
-  if (rule.tool !== tool) return false;
-  if (rule.content === null) return true;
-  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
-  if (host !== void 0) return isHost(host, input.url, side);
-  const name = input.skill ?? input.subagent_type ?? input.query;
-  return typeof name === "string" ? name === rule.content : side === "any";
+  return own === 0 ? { why: null } : null;
 }
-function isServer(rule, tool) {
-  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+function refusedPowerShell(line) {
+  if (!ONE_COMMAND.test(line))
+    return { why: "in PowerShell only one command, on one line and without any of ; & | < > ( ) { } ` $" };
+  const why = refusedCommand(line.split(/[ \t]+/).slice(1));
+  return why === null ? null : { why };
 }
-function isHost(host, url, side) {
-  try {
-    const { hostname } = new URL(String(url));
-    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
-  } catch {
-    return side === "any";
-  }
+function refusedCommand(args) {
+  const command = args.find((arg) => !FLAGS2.has(arg)) ?? "";
+  const back2 = args.some((arg, i) => arg === "--back" && args[i - 1]?.startsWith("-") !== true);
+  if (command === "grant" && !back2) return "nest grant only takes back now: --back";
+  if (LAST.has(command)) return null;
+  return `nest ${command.slice(0, 40)} is none of those that are left: ${[...LAST].join(", ")}`;
 }
-
-// src/harness/hook-output.ts
-var NAMES = {
-  "session-start": "SessionStart",
-  "prompt-submit": "UserPromptSubmit",
-  "pre-tool": "PreToolUse",
-  "post-tool": "PostToolUse",
-  "post-batch": "PostToolBatch"
-};
-var MAX_CONTEXT_CHARS = 1e4;
-function contextOutput(event, text) {
-  const note3 = "\n[cut here: longer than a hook may say]";
-  const fits = text.length <= MAX_CONTEXT_CHARS;
-  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note3.length) + note3;
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
-}
-var MAX_MESSAGE_CHARS = 2e3;
-function permissionOutput(ruling) {
-  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
-}
-function endTurnOutput(why) {
-  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
-}
-function blockPromptOutput(why) {
-  return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
-}
-function denyToolOutput(why, endsTurn = false) {
-  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
-  return JSON.stringify({
-    ...endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {},
-    hookSpecificOutput: {
-      hookEventName: NAMES["pre-tool"],
-      permissionDecision: "deny",
-      permissionDecisionReason
-    }
-  });
+function refusedBeside(words2) {
+  const command = words2.join(" ");
+  return PART_OF_IT.test(command) ? null : `${command.slice(0, 40)} is no nest command; beside one stands nothing but head -n or tail -n`;
 }
 
 // src/harness/until-written.ts
@@ -5698,23 +5654,37 @@ function emit(document) {
   }
 }
 
+// src/hooks/note.ts
+function note3(text) {
+  try {
+    process.stderr.write(`nest: ${text}
+`);
+  } catch {
+  }
+}
+
 // src/hooks/gate.ts
 var WRITTEN_MS = 300;
 async function onGate({ nest, session }, input) {
   const calls = input.toolUseId === null ? [] : [input.toolUseId];
   await untilWritten(agentTranscript(input.transcript, input.agentId), calls, WRITTEN_MS);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note3 });
   if (found === null) return;
   const { member, bound } = found;
   if (bound.level === "far" || bound.level === "near") return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  if (isOwnCommand(call)) return;
-  const words2 = input.agentId === null ? softWords(bound) : agentWords(bound);
+  const refused = refusedNearEnd(call);
+  if (refused === null) return;
+  const isMember = input.agentId === null;
+  if (bound.level === "soft") {
+    emit(denyToolOutput(isMember ? softWords(bound, refused.why) : agentWords(bound)));
+    return;
+  }
   try {
-    if (bound.level === "hard" && input.agentId === null) fileStop(nest, member, bound, "hook");
+    if (isMember) fileStop(nest, member, bound, "hook");
   } finally {
-    emit(denyToolOutput(words2, bound.level === "hard"));
+    emit(denyToolOutput(isMember ? stopWords(bound, member) : agentStopWords(bound), true));
   }
 }
 
@@ -5852,17 +5822,21 @@ function trace({ nest, session, actor }, hook, problem2, raw) {
 }
 
 // src/app/near-limit.ts
-function newsOfBound(member, bound) {
-  if (bound.level === "far" || member.told.includes(bound.mark)) return "";
-  if (member.mode === "adopt") return attendedWords(bound);
-  return bound.level === "hard" ? "" : nearWords(bound);
+function untold(member, near) {
+  return near.filter(({ mark }) => !member.told.includes(mark));
 }
-function noteTold(nest, { id, gen }, { level, mark, words: words2 }) {
-  if (level === "far") return;
-  const data = { mark, level, words: words2.slice(0, 480) };
-  nest.log.append([
-    record2("budget_told", data, { actor: "system", member: id, gen, id: `told:${id}:${gen}:${mark}` })
-  ]);
+function newsOfBounds(member, near) {
+  const news = untold(member, near);
+  if (member.mode === "adopt") return news.map(attendedWords).join("\n");
+  return near[0]?.level === "hard" ? "" : nearWords(news);
+}
+function noteTold(nest, member, near) {
+  const { id, gen } = member;
+  const told = untold(member, near).map(({ level, mark, words: words2 }) => {
+    const data = { mark, level, words: words2.slice(0, 480) };
+    return record2("budget_told", data, { actor: "system", member: id, gen, id: `told:${id}:${gen}:${mark}` });
+  });
+  nest.log.append(told);
 }
 
 // src/hooks/meter.ts
@@ -5870,21 +5844,178 @@ var WRITTEN_MS2 = 1500;
 async function onBatch({ nest, session }, input) {
   await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS2);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note3 });
   if (found === null || found.member.mode === "adopt") return;
-  const { member, bound } = found;
+  const { member, bound, near } = found;
   if (bound.level === "hard") {
+    const isMember = input.agentId === null;
     try {
-      if (input.agentId === null) fileStop(nest, member, bound, "hook");
+      if (isMember) fileStop(nest, member, bound, "hook");
     } finally {
-      emit(endTurnOutput(stopWords(bound, member)));
+      emit(endTurnOutput(isMember ? stopWords(bound, member) : agentStopWords(bound)));
     }
     return;
   }
-  const news = input.agentId === null ? newsOfBound(member, bound) : "";
+  const news = input.agentId === null ? newsOfBounds(member, near) : "";
   if (news === "") return;
   emit(contextOutput("post-batch", news));
-  noteTold(nest, member, bound);
+  noteTold(nest, member, near);
+}
+
+// src/harness/path-rules.ts
+var import_node_os4 = require("node:os");
+var import_node_path22 = require("node:path");
+var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
+var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+function filesOf({ tool, input, cwd }, kind) {
+  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
+  if (!fits) return null;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
+}
+function matchesPath(pattern, file, cwd) {
+  const [base, rest] = anchored(pattern, cwd);
+  const inside = (0, import_node_path22.relative)(base, file).split(import_node_path22.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
+  return globOf(rest).test(inside);
+}
+function anchored(pattern, cwd) {
+  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
+  const rest = pattern.replace(/^\.\//, "");
+  const deep = rest.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
+}
+function globOf(glob) {
+  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
+    /\*\*\/|\*\*|\*|\?/g,
+    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
+  );
+  return new RegExp(`^${source}$`, "s");
+}
+
+// src/harness/reading-programs.ts
+var DOES_MORE = {
+  /** Sets the clock by -s, and by a bare operand; BSD by -f as well. */
+  date: (args) => !args.every((arg) => /^(?:\+.*|-u|--utc|-R|-I[a-z]*|--iso-8601(?:=[a-z]+)?)$/s.test(arg)),
+  /** ugrep runs a filter, a pager and a viewer, and writes its configuration. */
+  grep: (args) => args.some((arg) => /^-(?:[A-Za-z]*Q|-(?:-|config|filter|pager|query|save|view))/.test(arg)),
+  /** As a builtin it sets a variable by -v, PATH for one. */
+  printf: ([first = ""]) => first.startsWith("-"),
+  /** -o and -T name files to write, --compress-program a program to run; long names may be cut short. */
+  sort: (args) => args.some((arg) => /^-(?:(?!-).*[oT]|-(?:o|co|t))/s.test(arg)),
+  /** The second operand is written. */
+  uniq: (args) => operandsOf(args) > 1
+};
+function doesMore([program = "", ...args]) {
+  return Object.hasOwn(DOES_MORE, program) && DOES_MORE[program]?.(args) === true;
+}
+function operandsOf(args) {
+  const end3 = args.indexOf("--");
+  const before = end3 < 0 ? args : args.slice(0, end3);
+  const plain = before.filter(
+    (arg, i) => (!arg.startsWith("-") || arg === "-") && !isNumberOf(before[i - 1], arg)
+  );
+  return plain.length + (end3 < 0 ? 0 : args.length - end3 - 1);
+}
+function isNumberOf(option, arg) {
+  return /^-[fsw]$/.test(option ?? "") && /^\d+$/.test(arg);
+}
+
+// src/harness/call-rules.ts
+function ruleOf(text) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function allowedBy(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "all")) ?? null;
+  const parts = partsOf(call);
+  if (parts === null) return rules.find((text) => isWholeTool(ruleOf(text), call.tool)) ?? null;
+  const used = /* @__PURE__ */ new Set();
+  for (const words2 of parts) {
+    const rule = rules.find((text) => namesCommand(ruleOf(text), call.tool, words2.join(" ")));
+    if (rule !== void 0) used.add(rule);
+    else if (!onlyLooks(words2)) return null;
+  }
+  return used.size === 0 ? null : [...used].join(", ");
+}
+function namedBy2(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
+  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read2, ...read2.map(withoutPrefix)];
+  return rules.find((text) => parts.some((part2) => namesCommand(ruleOf(text), call.tool, part2))) ?? null;
+}
+var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+function isShell(tool) {
+  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+}
+function lineOf({ input }) {
+  return typeof input.command === "string" ? input.command : "";
+}
+function partsOf(call) {
+  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
+  const { commands, problem: problem2 } = commandsOf(lineOf(call));
+  return problem2 === null ? commands : null;
+}
+function roughParts(line) {
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
+}
+function withoutPrefix(command) {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
+}
+function onlyLooks(words2) {
+  return riskOf(words2) === null && !doesMore(words2) && words2.slice(1).every(isInside);
+}
+function isInside(word) {
+  return !/^[/~]|(^|\/)\.\.(\/|$)|^-.*\//s.test(word);
+}
+function isOfTool(rule, tool) {
+  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
+}
+function isWholeTool(rule, tool) {
+  return isOfTool(rule, tool) && rule.content === null;
+}
+function namesCommand(rule, tool, command) {
+  if (!isOfTool(rule, tool)) return false;
+  if (rule.content === null) return true;
+  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+}
+function literal(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+}
+function namesCall(rule, call, side) {
+  if (rule === null) return false;
+  const { tool, input } = call;
+  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
+  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
+  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
+  if (files !== null) {
+    if (rule.content === null) return true;
+    const matches = (file) => matchesPath(rule.content, file, call.cwd);
+    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  }
+  if (rule.tool !== tool) return false;
+  if (rule.content === null) return true;
+  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
+  if (host !== void 0) return isHost(host, input.url, side);
+  const name = input.skill ?? input.subagent_type ?? input.query;
+  return typeof name === "string" ? name === rule.content : side === "any";
+}
+function isServer(rule, tool) {
+  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+}
+function isHost(host, url, side) {
+  try {
+    const { hostname } = new URL(String(url));
+    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
+  } catch {
+    return side === "any";
+  }
 }
 
 // src/harness/role-rules.ts
@@ -6733,8 +6864,8 @@ function turnContext(nest, state, member, now, room) {
   const after = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
-  const note3 = supersededNote(state.inboxes.get(member));
-  if (note3 !== "") after.push(`nest: ${cut(note3, NOTE_CHARS)}`);
+  const note4 = supersededNote(state.inboxes.get(member));
+  if (note4 !== "") after.push(`nest: ${cut(note4, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
   if (reports.length > 0) after.push(cut(`nest: your direct reports:
 ${reports.join("\n")}`, REPORT_CHARS));
@@ -6844,8 +6975,8 @@ async function onPrompt({ env, nest, session, actor }, input) {
   const before = memberOfSession(folded.state, session);
   const begins = (member2) => member2.turn?.open !== true || member2.turn.prompt !== input.promptId;
   if (before !== void 0 && before.turn?.prompt !== input.promptId)
-    fileUnheard(nest, before, input.transcript);
-  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
+    tryTo(() => fileUnheard(nest, before, input.transcript));
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES, problem: note3 });
   if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
     try {
       fileStop(nest, bounded.member, bounded.bound, "prompt");
@@ -6860,7 +6991,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
   const { text, items } = member === void 0 ? NOTHING4 : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const news = member === void 0 || bounded === null ? "" : newsOfBound(member, bounded.bound);
+  const news = member === void 0 || bounded === null ? "" : newsOfBounds(member, bounded.near);
   const whole = [text, news, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
   if (whole !== "")
     deliver(
@@ -6871,8 +7002,16 @@ async function onPrompt({ env, nest, session, actor }, input) {
       items,
       () => emit(contextOutput("prompt-submit", whole))
     );
-  if (news !== "" && member !== void 0 && bounded !== null) noteTold(nest, member, bounded.bound);
+  if (news !== "" && member !== void 0 && bounded !== null) noteTold(nest, member, bounded.near);
   if (member !== void 0) await ensureWatcher(nest, INSTALLATION);
+}
+function tryTo(act) {
+  try {
+    act();
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    note3(error.message);
+  }
 }
 function isKeptOut({ mode }, { level }) {
   return level === "hard" && mode !== "adopt";

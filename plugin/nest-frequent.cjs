@@ -2862,11 +2862,10 @@ var init_ledger = __esm({
 
 // src/domain/bound.ts
 function boundFor(state, member, now, begins = member.turn?.open !== true) {
-  return boundOf(capOf(state, member.id), state.charter?.limits, {
-    model: member.model,
-    turns: member.turns + (begins ? 1 : 0),
-    age: ageOf(member.hiredAt, now) ?? 0
-  });
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+function paceOf({ model, turns, hiredAt }, now, begins) {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
 }
 function mayGoOn(state, member, now) {
   const { level } = boundFor(state, member, now);
@@ -6358,7 +6357,7 @@ var init_meter_store = __esm({
 function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
-function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
@@ -6382,7 +6381,7 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
+  const appended = news ? append(nest, subject, metered, unwritten2) : null;
   if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
@@ -6395,14 +6394,15 @@ function differs(gauge, logged) {
   const notes = gauge.notes.join() !== logged.notes.join();
   return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered) {
+function append(nest, { member, gen }, metered, unwritten2) {
   const event = record2("spend_metered", metered, { actor: "system", member, gen });
   try {
     nest.log.append([event], { spool: false });
     return event;
   } catch (error) {
-    if (isAppendError(error)) return null;
-    throw error;
+    if (!isAppendError(error)) throw error;
+    unwritten2?.(event, error.message);
+    return null;
   }
 }
 function subjectOf(member, session) {
@@ -7890,19 +7890,63 @@ var init_login = __esm({
 
 // src/harness/status-input.ts
 function readStatusInput(value) {
-  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
-  const { session_id: session, cwd, workspace } = value;
-  const current2 = workspace?.current_dir;
-  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+  if (!isRecord2(value)) return { session: null, cwd: null, limits: [] };
+  const { session_id: session, cwd, workspace, rate_limits: rates2 } = value;
+  const current2 = isRecord2(workspace) ? workspace.current_dir : null;
+  return { session: text(session), cwd: text(current2) ?? text(cwd), limits: limitsOf(rates2) };
+}
+function limitsOf(rates2) {
+  if (!isRecord2(rates2)) return [];
+  return WINDOWS.flatMap(([key, window]) => {
+    const given = rates2[key];
+    if (!isRecord2(given)) return [];
+    const { used_percentage: used, resets_at: resets } = given;
+    if (typeof used !== "number" || !(used >= 0)) return [];
+    return [{ window, used: Math.min(Math.floor(used), MAX_PERCENT), resetsAt: timeOf(resets) }];
+  });
+}
+function timeOf(seconds) {
+  if (typeof seconds !== "number") return null;
+  const at = seconds * 1e3;
+  return at > 0 && at < MAX_TIME ? new Date(at).toISOString() : null;
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null;
 }
 function text(value) {
   return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
 }
-var MAX_CHARS;
+var MAX_CHARS, MAX_PERCENT, MAX_TIME, WINDOWS;
 var init_status_input = __esm({
   "src/harness/status-input.ts"() {
     "use strict";
     MAX_CHARS = 4096;
+    MAX_PERCENT = 999;
+    MAX_TIME = Date.UTC(2100, 0);
+    WINDOWS = [
+      ["five_hour", "5h"],
+      ["seven_day", "7d"]
+    ];
+  }
+});
+
+// src/cli/plan-limits.ts
+function planWords({ window, used, resetsAt }, now) {
+  const at = resetsAt === null ? null : new Date(resetsAt);
+  if (at === null || at.getTime() <= now) return `${window} ${used} %`;
+  const clock = [at.getHours(), at.getMinutes()].map((n) => String(n).padStart(2, "0")).join(":");
+  const day = at.getTime() - now < DAY_MS ? "" : `${DAYS[at.getDay()]} `;
+  return `${window} ${used} %, resets ${day}${clock}`;
+}
+function planHue({ used }) {
+  return used >= 95 ? "red" : used >= 80 ? "yellow" : null;
+}
+var DAY_MS, DAYS;
+var init_plan_limits = __esm({
+  "src/cli/plan-limits.ts"() {
+    "use strict";
+    DAY_MS = 24 * 36e5;
+    DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
   }
 });
 
@@ -7913,7 +7957,9 @@ __export(statusline_exports, {
 });
 async function run7(here, _args, options) {
   const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
-  const line = lineFor(here, options, readStatusInput(value));
+  const input = readStatusInput(value);
+  const found = lineFor(here, options, input);
+  const line = found === null ? null : { ...found, limits: paymentOf() === "use" ? [] : input.limits };
   if (here.json) here.printJson(line);
   else
     here.print(
@@ -7970,7 +8016,8 @@ function partsOf(line) {
     unread > 0 ? [`${unread} unread`, "yellow"] : null,
     forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
     forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
-    spend === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend.words}`, spend.over ? "red" : null]
+    spend === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend.words}`, spend.over ? "red" : null],
+    ...line.limits.map((limit) => [planWords(limit, Date.now()), planHue(limit)])
   ];
   return parts.filter((part2) => part2 !== null);
 }
@@ -7989,6 +8036,7 @@ var init_statusline = __esm({
     init_status_input();
     init_colour();
     init_options();
+    init_plan_limits();
     init_words();
     IDLE_MS2 = 300;
     TOTAL_MS2 = 1e3;
@@ -8122,8 +8170,8 @@ var STANDING = [
   {
     path: ["statusline"],
     group: "Looking",
-    about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
-    more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+    about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent, what a plan has left",
+    more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session and, on a subscription, says how much of the plan\u2019s limits is used; they are shown, and kept nowhere. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
     examples: [
       {
         run: "statusline",

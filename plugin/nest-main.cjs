@@ -509,11 +509,10 @@ var init_ledger = __esm({
 
 // src/domain/bound.ts
 function boundFor(state, member, now, begins = member.turn?.open !== true) {
-  return boundOf(capOf(state, member.id), state.charter?.limits, {
-    model: member.model,
-    turns: member.turns + (begins ? 1 : 0),
-    age: ageOf(member.hiredAt, now) ?? 0
-  });
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+function paceOf({ model, turns, hiredAt }, now, begins) {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
 }
 function isSpent(state, member, now) {
   return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";
@@ -524,7 +523,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
+  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
 }
 var init_bound = __esm({
   "src/domain/bound.ts"() {
@@ -5877,7 +5876,7 @@ var init_wake = __esm({
 function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
-function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}) {
+function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
@@ -5901,7 +5900,7 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes } = {}
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
+  const appended = news ? append(nest, subject, metered, unwritten2) : null;
   if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
@@ -5914,14 +5913,15 @@ function differs(gauge, logged) {
   const notes = gauge.notes.join() !== logged.notes.join();
   return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered) {
+function append(nest, { member, gen }, metered, unwritten2) {
   const event = record2("spend_metered", metered, { actor: "system", member, gen });
   try {
     nest.log.append([event], { spool: false });
     return event;
   } catch (error) {
-    if (isAppendError(error)) return null;
-    throw error;
+    if (!isAppendError(error)) throw error;
+    unwritten2?.(event, error.message);
+    return null;
   }
 }
 function subjectOf(member, session) {
@@ -8935,19 +8935,63 @@ var init_login = __esm({
 
 // src/harness/status-input.ts
 function readStatusInput(value) {
-  if (typeof value !== "object" || value === null) return { session: null, cwd: null };
-  const { session_id: session, cwd, workspace } = value;
-  const current2 = workspace?.current_dir;
-  return { session: text(session), cwd: text(current2) ?? text(cwd) };
+  if (!isRecord2(value)) return { session: null, cwd: null, limits: [] };
+  const { session_id: session, cwd, workspace, rate_limits: rates2 } = value;
+  const current2 = isRecord2(workspace) ? workspace.current_dir : null;
+  return { session: text(session), cwd: text(current2) ?? text(cwd), limits: limitsOf(rates2) };
+}
+function limitsOf(rates2) {
+  if (!isRecord2(rates2)) return [];
+  return WINDOWS.flatMap(([key, window]) => {
+    const given = rates2[key];
+    if (!isRecord2(given)) return [];
+    const { used_percentage: used, resets_at: resets } = given;
+    if (typeof used !== "number" || !(used >= 0)) return [];
+    return [{ window, used: Math.min(Math.floor(used), MAX_PERCENT), resetsAt: timeOf(resets) }];
+  });
+}
+function timeOf(seconds) {
+  if (typeof seconds !== "number") return null;
+  const at = seconds * 1e3;
+  return at > 0 && at < MAX_TIME ? new Date(at).toISOString() : null;
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null;
 }
 function text(value) {
   return typeof value === "string" && value !== "" && value.length <= MAX_CHARS ? value : null;
 }
-var MAX_CHARS;
+var MAX_CHARS, MAX_PERCENT, MAX_TIME, WINDOWS;
 var init_status_input = __esm({
   "src/harness/status-input.ts"() {
     "use strict";
     MAX_CHARS = 4096;
+    MAX_PERCENT = 999;
+    MAX_TIME = Date.UTC(2100, 0);
+    WINDOWS = [
+      ["five_hour", "5h"],
+      ["seven_day", "7d"]
+    ];
+  }
+});
+
+// src/cli/plan-limits.ts
+function planWords({ window, used, resetsAt }, now) {
+  const at = resetsAt === null ? null : new Date(resetsAt);
+  if (at === null || at.getTime() <= now) return `${window} ${used} %`;
+  const clock = [at.getHours(), at.getMinutes()].map((n) => String(n).padStart(2, "0")).join(":");
+  const day = at.getTime() - now < DAY_MS ? "" : `${DAYS[at.getDay()]} `;
+  return `${window} ${used} %, resets ${day}${clock}`;
+}
+function planHue({ used }) {
+  return used >= 95 ? "red" : used >= 80 ? "yellow" : null;
+}
+var DAY_MS, DAYS;
+var init_plan_limits = __esm({
+  "src/cli/plan-limits.ts"() {
+    "use strict";
+    DAY_MS = 24 * 36e5;
+    DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
   }
 });
 
@@ -8958,7 +9002,9 @@ __export(statusline_exports, {
 });
 async function run10(here, _args, options) {
   const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
-  const line = lineFor(here, options, readStatusInput(value));
+  const input = readStatusInput(value);
+  const found = lineFor(here, options, input);
+  const line = found === null ? null : { ...found, limits: paymentOf() === "use" ? [] : input.limits };
   if (here.json) here.printJson(line);
   else
     here.print(
@@ -9015,7 +9061,8 @@ function partsOf(line) {
     unread > 0 ? [`${unread} unread`, "yellow"] : null,
     forUser2 !== null && forUser2.decide > 0 ? [`${forUser2.decide} for you to decide`, "red"] : null,
     forUser2 !== null && forUser2.read > 0 ? [`${forUser2.read} for you to read`, "yellow"] : null,
-    spend2 === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend2.words}`, spend2.over ? "red" : null]
+    spend2 === null ? null : [`${paymentOf() === "plan" ? "est. " : ""}${spend2.words}`, spend2.over ? "red" : null],
+    ...line.limits.map((limit) => [planWords(limit, Date.now()), planHue(limit)])
   ];
   return parts.filter((part2) => part2 !== null);
 }
@@ -9034,6 +9081,7 @@ var init_statusline = __esm({
     init_status_input();
     init_colour();
     init_options();
+    init_plan_limits();
     init_words();
     IDLE_MS2 = 300;
     TOTAL_MS2 = 1e3;
@@ -9131,8 +9179,8 @@ var init_frequent = __esm({
       {
         path: ["statusline"],
         group: "Looking",
-        about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent",
-        more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+        about: "print one line for the status line of Claude Code: who the session is, who needs it, what was spent, what a plan has left",
+        more: 'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest is not on PATH, the path of bin/nest in the plugin):\n\n    "statusLine": { "type": "command", "command": "nest statusline" }\n\nClaude Code feeds it JSON that names the session and, on a subscription, says how much of the plan\u2019s limits is used; they are shown, and kept nowhere. It reads the log and nothing else, spends nothing, and prints an empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
         examples: [
           {
             run: "statusline",
@@ -9739,11 +9787,22 @@ function capKind(state, { id, mode }) {
     const share = cap === null ? "" : ", against what is left";
     return `none that stops it: a session that a person sits in is only measured${share}`;
   }
-  if (cap === null) return "none: what it spends is measured from its transcripts, and nothing stops it";
-  const { boundBy, left } = cap;
+  const limits2 = limitKinds(state);
+  if (cap !== null) return [moneyKind(cap, id, mode), ...limits2].join("; ");
+  const measured = "what it spends is measured from its transcripts";
+  return limits2.length === 0 ? `none: ${measured}, and nothing stops it` : [...limits2, `none of money: ${measured}`].join("; ");
+}
+function moneyKind({ boundBy, left }, id, mode) {
   const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
   const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
   return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
+}
+function limitKinds({ charter }) {
+  const { turns = null, wallClockMinutes: minutes = null } = charter?.limits ?? {};
+  return [
+    turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
+    minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
+  ].filter((kind) => kind !== null);
 }
 var init_cap_words = __esm({
   "src/app/cap-words.ts"() {
@@ -10504,14 +10563,24 @@ function lately(state, member, now) {
 }
 function burnOf(state, now) {
   const sums = /* @__PURE__ */ new Map();
+  const at = (id) => {
+    let sum = sums.get(id);
+    if (sum === void 0) {
+      sum = { subtree: 0, account: 0 };
+      sums.set(id, sum);
+    }
+    return sum;
+  };
   for (const id of state.members.keys()) {
     const spent = lately(state, id, now);
-    for (const above of [id, ...chainAbove(state, id)]) sums.set(above, (sums.get(above) ?? 0) + spent);
+    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
+    const account = accountOf(state, id);
+    if (account !== void 0) at(account.id).account += spent;
   }
   const rates2 = /* @__PURE__ */ new Map();
-  for (const [id, spent] of sums) {
+  for (const [id, { subtree, account }] of sums) {
     const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
-    rates2.set(id, rateOf(spent, since, now));
+    rates2.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
   }
   return rates2;
 }
@@ -10521,8 +10590,9 @@ var init_burn = __esm({
     "use strict";
     init_org();
     init_pace();
+    init_purse();
     HOUR_MS = 36e5;
-    LEAST_MS = 6e4;
+    LEAST_MS = SLOT_MS;
   }
 });
 
@@ -10547,11 +10617,11 @@ function ledgerOf(nest, now, of) {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
       held: moneyOf(root.held),
-      reserve: moneyOf(keptOf(state, root)),
+      reserve: moneyOf(cap?.reserve ?? 0),
       spent: moneyOf(root.subtree),
       hidden: moneyOf(hidden),
-      perHour: moneyOf(burn.get(USER) ?? 0),
-      runsOutAt: runsOut(cap?.granted ?? null, root.subtree, burn.get(USER), now)
+      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
+      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now)
     },
     rows: members.map((member) => rowOf3(state, member, burn, notes, now)),
     unmatched: of === null ? unmatchedOf(state) : [],
@@ -10563,7 +10633,6 @@ function rowOf3(state, member, burn, notes, now) {
   const purse = state.purses.get(id) ?? emptyPurse(supervisor);
   const spend2 = spendView(state, id, notes);
   const own = purse.granted !== null;
-  const released = own && purse.open === 0;
   return {
     member: id,
     gen,
@@ -10572,23 +10641,19 @@ function rowOf3(state, member, burn, notes, now) {
     depth: chainAbove(state, id).length,
     phase,
     grant: moneyOrNull(purse.granted),
-    released,
+    released: own && purse.open === 0,
     held: moneyOf(purse.held),
-    reserve: moneyOf(own && !released && purse.held > 0 ? keptOf(state, purse) : 0),
+    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
     spend: spend2,
-    perHour: moneyOf(burn.get(id) ?? 0),
-    runsOutAt: own && !released ? runsOut(purse.granted, purse.subtree, burn.get(id), now) : null,
+    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
+    runsOutAt: own ? runsOut(spend2.left?.nanos ?? null, burn.get(id), now) : null,
     models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) }))
   };
 }
-function runsOut(given, spent, perHour, now) {
-  if (given === null || perHour === void 0 || perHour <= 0) return null;
-  const ms = Math.max(0, given - spent) / perHour * HOUR_MS2;
+function runsOut(left, burn, now) {
+  if (left === null || burn === void 0 || burn.account <= 0) return null;
+  const ms = Math.max(0, left) / burn.account * HOUR_MS2;
   return ms > FAR_MS ? null : new Date(now + ms).toISOString();
-}
-function keptOf(state, purse) {
-  const left = leftOf(state, purse);
-  return left === null ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
 }
 function unmatchedOf(state) {
   const found = [];
@@ -10681,10 +10746,8 @@ function render10(ledger, { paint }, now, models) {
 }
 function summary2({ charter, limits: limits2 }, now) {
   const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
-  const handed = held.nanos === 0 ? "" : `; ${shown2(held)} went to grants, with what those have spent`;
-  const kept2 = reserve2.nanos === 0 ? "" : `, ${shown2(reserve2)} of it not to be granted but for a retry`;
-  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}${handed}; ${shown2(left)} is neither spent nor granted${kept2}`;
-  const lasts = runsOutAt === null ? "" : `; at that speed all of it is spent in ${lasting(runsOutAt, now)}`;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}; ${shown2(left)} left, ${shown2(held)} held by grants, ${shown2(reserve2)} of what is left kept for a retry`;
+  const lasts = runsOutAt === null ? "" : `, which lasts ${lasting(runsOutAt, now)}`;
   const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
 `;
   const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
@@ -10704,7 +10767,7 @@ function lasting(at, now) {
 }
 function cells(row, now) {
   const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released } = row;
-  const left = grant === null || released || spend2.left === null ? "" : shown2(spend2.left);
+  const left = grant === null ? "" : spend2.left === null ? "" : shown2(spend2.left);
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     grant === null ? shares(row) : shown2(grant),
@@ -10712,7 +10775,7 @@ function cells(row, now) {
     spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
     held.nanos === 0 ? "" : shown2(held),
     reserve2.nanos === 0 ? "" : shown2(reserve2),
-    left !== "" && (spend2.left?.nanos ?? 1) <= 0 ? { text: left, hue: "red" } : left,
+    (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
     perHour.nanos === 0 ? "" : shown2(perHour),
     runsOutAt === null ? "" : lasting(runsOutAt, now),
     [released ? "released" : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
@@ -10862,7 +10925,7 @@ var init_money2 = __esm({
         path: ["ledger"],
         group: "Looking",
         about: "show who was given what, who has spent what, and how long it lasts",
-        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where that is less (a minute at least), of a member with all below it; LASTS is how long the grant goes at that speed. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.",
+        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\nthat is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.\nWhat a subscription allows is no money: its limits stand in the status line (nest statusline) and, when one is hit, in\nnest status.",
         args: [{ name: "member", about: "only it and those below it", kind: "member" }],
         options: [
           { name: "models", about: "by model: cost and tokens of each member" },
@@ -11200,29 +11263,6 @@ var init_other = __esm({
         load: () => importChunk("./chunks/demo.mjs")
       },
       {
-        path: ["probe"],
-        group: "Other",
-        about: "measure what nest relies on of Claude Code, on the version that you have",
-        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out.",
-        args: [{ name: "fact...", about: "facts or groups, such as launch or launch.short-id; default: all" }],
-        options: [
-          { name: "quick", about: "the few without which nothing works, in seconds" },
-          { name: "list", about: "what would be measured, and why; runs nothing" },
-          { name: "evidence", value: "dir", about: "write what was seen of each fact there, as JSON" },
-          {
-            name: "claude",
-            value: "file",
-            about: "a claude to measure; default: NEST_CLAUDE, or the one on PATH"
-          },
-          { name: "jobs", value: "n", about: "facts at once; default 4" }
-        ],
-        examples: [
-          { run: "probe --list", about: "what nest relies on" },
-          { run: "probe --list wake --json", about: "of one group, as JSON" }
-        ],
-        load: () => importChunk("./chunks/probe.mjs")
-      },
-      {
         path: ["completion"],
         group: "Other",
         about: "print the completion script of a shell",
@@ -11397,14 +11437,6 @@ var init_asks = __esm({
   }
 });
 
-// src/harness/allow-rules.ts
-var init_allow_rules = __esm({
-  "src/harness/allow-rules.ts"() {
-    "use strict";
-    init_sanitize();
-  }
-});
-
 // src/harness/path-rules.ts
 function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
@@ -11446,6 +11478,40 @@ var init_path_rules = __esm({
     import_node_path30 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+  }
+});
+
+// src/harness/reading-programs.ts
+function doesMore([program = "", ...args]) {
+  return Object.hasOwn(DOES_MORE, program) && DOES_MORE[program]?.(args) === true;
+}
+function operandsOf(args) {
+  const end3 = args.indexOf("--");
+  const before = end3 < 0 ? args : args.slice(0, end3);
+  const plain2 = before.filter(
+    (arg, i) => (!arg.startsWith("-") || arg === "-") && !isNumberOf(before[i - 1], arg)
+  );
+  return plain2.length + (end3 < 0 ? 0 : args.length - end3 - 1);
+}
+function isNumberOf(option, arg) {
+  return /^-[fsw]$/.test(option ?? "") && /^\d+$/.test(arg);
+}
+var DOES_MORE;
+var init_reading_programs = __esm({
+  "src/harness/reading-programs.ts"() {
+    "use strict";
+    DOES_MORE = {
+      /** Sets the clock by -s, and by a bare operand; BSD by -f as well. */
+      date: (args) => !args.every((arg) => /^(?:\+.*|-u|--utc|-R|-I[a-z]*|--iso-8601(?:=[a-z]+)?)$/s.test(arg)),
+      /** ugrep runs a filter, a pager and a viewer, and writes its configuration. */
+      grep: (args) => args.some((arg) => /^-(?:[A-Za-z]*Q|-(?:-|config|filter|pager|query|save|view))/.test(arg)),
+      /** As a builtin it sets a variable by -v, PATH for one. */
+      printf: ([first = ""]) => first.startsWith("-"),
+      /** -o and -T name files to write, --compress-program a program to run; long names may be cut short. */
+      sort: (args) => args.some((arg) => /^-(?:(?!-).*[oT]|-(?:o|co|t))/s.test(arg)),
+      /** The second operand is written. */
+      uniq: (args) => operandsOf(args) > 1
+    };
   }
 });
 
@@ -11663,7 +11729,10 @@ function withoutPrefix(command) {
   return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
 }
 function onlyLooks(words2) {
-  return riskOf(words2) === null && words2.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
+  return riskOf(words2) === null && !doesMore(words2) && words2.slice(1).every(isInside);
+}
+function isInside(word) {
+  return !/^[/~]|(^|\/)\.\.(\/|$)|^-.*\//s.test(word);
 }
 function isOfTool(rule, tool) {
   return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
@@ -11714,8 +11783,8 @@ var FILE_COMMANDS;
 var init_call_rules = __esm({
   "src/harness/call-rules.ts"() {
     "use strict";
-    init_allow_rules();
     init_path_rules();
+    init_reading_programs();
     init_rule_matcher();
     FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
   }
@@ -12149,6 +12218,12 @@ __export(prices_exports, {
   run: () => run25
 });
 function run25(here, [model], options) {
+  if (model !== void 0 && bareModel(model) === "")
+    throw new UserError(
+      `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
+      EXIT.usage,
+      "nest prices"
+    );
   const list2 = priceList(nestIfAny(here, options), model ?? null);
   if (here.json) {
     here.printJson(list2);
@@ -12188,20 +12263,34 @@ function origin({ source, tier }) {
   const from = { list: "list", charter: "charter", ceiling: "not on the list: the ceiling" }[source];
   return tier === null ? from : `${from}; \xD7${tier.times} above ${tier.above} tokens of prompt`;
 }
-function about2({ source, named }) {
+function about2({ named, source, ...price }) {
   if (source !== "ceiling") return "";
-  return `
+  const head = `
 ${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.
-If you know its price: nest charter set budget.prices '{"${oneLine(named, 60)}": {"input": \u2026, "output": \u2026, "write5m": \u2026, "write1h": \u2026, "read": \u2026}}'
+`;
+  if (named.length > MAX_NAME2)
+    return `${head}Its name is longer than the ${MAX_NAME2} characters that the charter takes a price for.
+`;
+  const { input, output, write5m, write1h, read: read2 } = price;
+  const own = { [named]: { input, output, write5m, write1h, read: read2 } };
+  return `${head}If you know its price, put it in place of these figures:
+nest charter set budget.prices '${plainJson(own)}'
 `;
 }
+function plainJson(value) {
+  const escaped2 = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replace(/[^\x20-\x7e]|'/g, escaped2);
+}
+var MAX_NAME2;
 var init_prices3 = __esm({
   "src/cli/commands/prices.ts"() {
     "use strict";
     init_prices2();
     init_user_error();
+    init_prices();
     init_table();
     init_words();
+    MAX_NAME2 = 100;
   }
 });
 

@@ -107,7 +107,7 @@ function renderHired(hired) {
 `);
 }
 function renderPlan(plan) {
-  const { draft, ruling, findings } = plan;
+  const { draft, ruling, findings, money, cap } = plan;
   const command = plan.command.map(
     (word) => word.startsWith("--settings=") ? "--settings=<below>" : quoted(word)
   );
@@ -123,7 +123,8 @@ ${sanitize(plan.brief).trimEnd()}
 
 would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
 ` + routingLine(draft.routing) + `by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
-` + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
+` + (money === null ? "" : moneyLine(money)) + (cap === null ? "" : `cap: ${cap}
+`) + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
 }
 function renderFinding({ level, message, fix }) {
   if (level === "ok") return "";

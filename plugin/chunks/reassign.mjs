@@ -25,6 +25,7 @@ import "./shared-cli-version.mjs";
 import {
   UNDECLARED,
   awaitHandshake,
+  capKind,
   foresee,
   hireRequest,
   launchMember,
@@ -261,7 +262,8 @@ ${told}
     short: started.short,
     handshake: bound.how,
     assignment: started.files.assignment,
-    money: hiredMoney(folded.state, plan.draft)
+    money: hiredMoney(folded.state, plan.draft),
+    cap: capKind(folded.state, { id, mode: plan.hire.mode })
   };
 }
 function planOf(nest, state, member, input) {
@@ -364,14 +366,26 @@ async function run(here, [member], options) {
   else here.print(render(done));
   return 0;
 }
-function render({ member, gen, model, why, before, session, short, handshake, money }) {
+function render({
+  member,
+  gen,
+  model,
+  why,
+  before,
+  session,
+  short,
+  handshake,
+  money,
+  cap
+}) {
   const up = model === before.model ? `model ${oneLine(model, 40)}` : `model ${oneLine(model, 40)} instead of ${oneLine(before.model, 40)}`;
   const left = before.survivors.length === 0 ? "" : `; still running: pid ${before.survivors.join(", ")}`;
   const begun = handshake === "not awaited" ? "launched" : "has begun";
   return `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? "not known yet"}
 ` + (why === "" ? "" : `model: ${oneLine(why, 400)}
 `) + `generation ${before.gen} has been stopped${left}; its progress is in the new assignment
-${moneyLine(money)}`;
+${moneyLine(money)}cap: ${cap}
+`;
 }
 export {
   run

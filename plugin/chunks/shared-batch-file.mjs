@@ -103,11 +103,22 @@ function capKind(state, { id, mode }) {
     const share = cap === null ? "" : ", against what is left";
     return `none that stops it: a session that a person sits in is only measured${share}`;
   }
-  if (cap === null) return "none: what it spends is measured from its transcripts, and nothing stops it";
-  const { boundBy, left } = cap;
+  const limits = limitKinds(state);
+  if (cap !== null) return [moneyKind(cap, id, mode), ...limits].join("; ");
+  const measured = "what it spends is measured from its transcripts";
+  return limits.length === 0 ? `none: ${measured}, and nothing stops it` : [...limits, `none of money: ${measured}`].join("; ");
+}
+function moneyKind({ boundBy, left }, id, mode) {
   const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
   const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
   return mode === "batch" ? `${ledger}; and claude’s own --max-budget-usd for this run` : ledger;
+}
+function limitKinds({ charter }) {
+  const { turns = null, wallClockMinutes: minutes = null } = charter?.limits ?? {};
+  return [
+    turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
+    minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
+  ].filter((kind) => kind !== null);
 }
 
 // src/app/launch-member.ts
@@ -790,9 +801,15 @@ function hireRequest(nest, caller, draft, input, cwd) {
   });
 }
 function foresee(state, request) {
+  return rulingIn(foreseen(state, request), request);
+}
+function foreseen(state, request) {
   const copy = fromJson(toJson(state));
   evolve(copy, request, "");
-  return copy.rulings.findLast((ruling) => ruling.request === request.id);
+  return copy;
+}
+function rulingIn(state, request) {
+  return state.rulings.findLast((ruling) => ruling.request === request.id);
 }
 var BOUNDS = {
   floor: "nest charter set models.floor <tier>",
@@ -831,6 +848,8 @@ export {
   requireModel,
   hireRequest,
   foresee,
+  foreseen,
+  rulingIn,
   outOfBounds,
   refusal
 };

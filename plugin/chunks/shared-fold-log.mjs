@@ -2626,11 +2626,10 @@ function capOf(state, member) {
 
 // src/domain/bound.ts
 function boundFor(state, member, now, begins = member.turn?.open !== true) {
-  return boundOf(capOf(state, member.id), state.charter?.limits, {
-    model: member.model,
-    turns: member.turns + (begins ? 1 : 0),
-    age: ageOf(member.hiredAt, now) ?? 0
-  });
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+function paceOf({ model, turns, hiredAt }, now, begins) {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
 }
 function isSpent(state, member, now) {
   return member.mode !== "adopt" && boundFor(state, member, now).level === "hard";

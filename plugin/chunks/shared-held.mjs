@@ -7,11 +7,12 @@ import {
   awaitHandshake,
   capKind,
   draftHire,
-  foresee,
+  foreseen,
   hireRequest,
   launchMember,
   prepareLaunch,
-  refusal
+  refusal,
+  rulingIn
 } from "./shared-batch-file.mjs";
 import {
   expireLeases
@@ -307,7 +308,10 @@ async function planHire(nest, caller, input, root) {
   const { charter, nonce, ...draft } = draftHire(state, caller, input);
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
-  const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: "dry run" }, cwd));
+  const request = hireRequest(nest, caller, whole, { ...input, task: "dry run" }, cwd);
+  const then = foreseen(state, request);
+  const ruling = rulingIn(then, request);
+  const accepted = ruling?.accepted === true;
   const held = warnOfHold(state, Date.now());
   const prepared = prepareLaunch(
     {
@@ -325,7 +329,9 @@ async function planHire(nest, caller, input, root) {
   );
   return {
     draft,
-    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? "" },
+    ruling: { accepted, why: ruling?.why ?? "" },
+    money: accepted ? hiredMoney(then, draft) : null,
+    cap: accepted ? capKind(then, { id: draft.id, mode: input.mode }) : null,
     findings: held === null ? findings : [...findings, { id: "limit", level: "warn", message: held, fix: "nest status" }],
     command: prepared.command,
     settings: JSON.parse(prepared.settings),

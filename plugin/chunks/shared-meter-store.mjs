@@ -581,7 +581,7 @@ function tableOf({ charter }) {
 }
 var NOTHING2 = { metered: null, appended: null };
 var QUIET_MS = 10 * 6e4;
-function meterSession(nest, subject, table, { now = Date.now(), maxBytes } = {}) {
+function meterSession(nest, subject, table, { now = Date.now(), maxBytes, unwritten } = {}) {
   const { session, logged } = subject;
   if (!isSessionId(session)) return NOTHING2;
   const shelf = openShelf(nest.dir, session);
@@ -605,7 +605,7 @@ function meterSession(nest, subject, table, { now = Date.now(), maxBytes } = {})
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered) : null;
+  const appended = news ? append(nest, subject, metered, unwritten) : null;
   if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
   return { metered, appended };
 }
@@ -618,14 +618,15 @@ function differs(gauge, logged) {
   const notes = gauge.notes.join() !== logged.notes.join();
   return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered) {
+function append(nest, { member, gen }, metered, unwritten) {
   const event = record("spend_metered", metered, { actor: "system", member, gen });
   try {
     nest.log.append([event], { spool: false });
     return event;
   } catch (error) {
-    if (isAppendError(error)) return null;
-    throw error;
+    if (!isAppendError(error)) throw error;
+    unwritten?.(event, error.message);
+    return null;
   }
 }
 function subjectOf(member, session) {
@@ -635,11 +636,11 @@ function subjectOf(member, session) {
 }
 
 // src/app/spend.ts
-function meterMember(nest, state, member) {
+function meterMember(nest, state, member, unwritten) {
   const table = tableOf(state);
   const appended = [];
   for (const session of sessionsOf(state, member)) {
-    const event = meterSession(nest, subjectOf(member, session), table).appended;
+    const event = meterSession(nest, subjectOf(member, session), table, { unwritten }).appended;
     if (event !== null) appended.push(event);
   }
   return appended;

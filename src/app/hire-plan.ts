@@ -167,9 +167,18 @@ export function hireRequest(
 
 /** What the log would say to a request if it were the next one in it. Changes nothing. */
 export function foresee(state: State, request: Envelope): Ruling | undefined {
+  return rulingIn(foreseen(state, request), request);
+}
+
+/** The state as it would be after a request. */
+export function foreseen(state: State, request: Envelope): State {
   const copy = fromJson(toJson(state));
   evolve(copy, request, '');
-  return copy.rulings.findLast((ruling) => ruling.request === request.id);
+  return copy;
+}
+
+export function rulingIn(state: State, request: Envelope): Ruling | undefined {
+  return state.rulings.findLast((ruling) => ruling.request === request.id);
 }
 
 /** What the user changes where the charter does not let a model be hired. */

@@ -9,7 +9,15 @@ import { foldNest } from './fold-log.ts';
 import { checkGrants, checkRules } from './grants.ts';
 import { awaitHandshake, type Handshake } from './handshake.ts';
 import { warnOfHold } from './held.ts';
-import { type Draft, draftHire, foresee, type HireInput, hireRequest, refusal } from './hire-plan.ts';
+import {
+  type Draft,
+  draftHire,
+  foreseen,
+  type HireInput,
+  hireRequest,
+  refusal,
+  rulingIn,
+} from './hire-plan.ts';
 import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
@@ -46,6 +54,9 @@ export type Hired = Readonly<{
 export type HirePlan = Readonly<{
   draft: Omit<Draft, 'charter' | 'nonce'>;
   ruling: Readonly<{ accepted: boolean; why: string }>;
+  /** What it could spend, and which kinds of cap it would have; null where the hire is refused. */
+  money: HiredMoney | null;
+  cap: string | null;
   findings: readonly Check[];
   command: readonly string[];
   settings: unknown;
@@ -160,7 +171,10 @@ export async function planHire(
   const { charter, nonce, ...draft } = draftHire(state, caller, input);
   const whole = { charter, nonce, ...draft };
   const { checks: findings, command, version } = await check(nest, input, cwd, root);
-  const ruling = foresee(state, hireRequest(nest, caller, whole, { ...input, task: 'dry run' }, cwd));
+  const request = hireRequest(nest, caller, whole, { ...input, task: 'dry run' }, cwd);
+  const then = foreseen(state, request);
+  const ruling = rulingIn(then, request);
+  const accepted = ruling?.accepted === true;
   const held = warnOfHold(state, Date.now());
   const prepared = prepareLaunch(
     {
@@ -178,7 +192,9 @@ export async function planHire(
   );
   return {
     draft,
-    ruling: { accepted: ruling?.accepted ?? false, why: ruling?.why ?? '' },
+    ruling: { accepted, why: ruling?.why ?? '' },
+    money: accepted ? hiredMoney(then, draft) : null,
+    cap: accepted ? capKind(then, { id: draft.id, mode: input.mode }) : null,
     findings:
       held === null
         ? findings

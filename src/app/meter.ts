@@ -45,7 +45,10 @@ export type Look = Readonly<{
 
 const NOTHING: Look = { metered: null, appended: null, unwritten: null };
 
-export type MeterOptions = Readonly<{ now?: number; maxBytes?: number }>;
+/** Is given what the log would not take, and why. */
+export type Unwritten = (event: Envelope, why: string) => void;
+
+export type MeterOptions = Readonly<{ now?: number; maxBytes?: number; unwritten?: Unwritten }>;
 
 /** How long a transcript has to be quiet before a reply without an end counts as broken off, in milliseconds. */
 const QUIET_MS = 10 * 60_000;
@@ -60,7 +63,7 @@ export function meterSession(
   nest: Nest,
   subject: Subject,
   table: PriceTable,
-  { now = Date.now(), maxBytes }: MeterOptions = {},
+  { now = Date.now(), maxBytes, unwritten }: MeterOptions = {},
 ): Look {
   const { session, logged, place, ...by } = subject;
   if (!isSessionId(session)) return NOTHING;
@@ -98,7 +101,9 @@ export function meterSession(
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const event = news ? record('spend_metered', metered, { actor: 'system', ...by }) : null;
-  const written = event !== null && append(nest, event);
+  const refused = event === null ? null : append(nest, event);
+  const written = event !== null && refused === null;
+  if (event !== null && refused !== null) unwritten?.(event, refused);
   if (read.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
@@ -121,14 +126,15 @@ function repliesOf({ models }: Gauge): number {
   return models.reduce((sum, { replies }) => sum + replies, 0);
 }
 
-function append(nest: Nest, event: Envelope): boolean {
+/** Null when it stands in the log, else why it does not. */
+function append(nest: Nest, event: Envelope): string | null {
   try {
     nest.log.append([event], { spool: false });
-    return true;
+    return null;
   } catch (error) {
+    if (!isAppendError(error)) throw error;
     // Whoever looks next says the same again.
-    if (isAppendError(error)) return false;
-    throw error;
+    return error.message;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Nanos } from '../domain/money.ts';
 import type { Member, Ruling, State } from '../domain/state.ts';
 import { launchRules } from '../harness/job-state.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
+import { capKind } from './cap-words.ts';
 import { refusedStep, takeStep } from './chase.ts';
 import { UNDECLARED } from './choose-model.ts';
 import { chooseSuccessor } from './choose-successor.ts';
@@ -55,6 +56,8 @@ export type Reassigned = Readonly<{
   handshake: Handshake;
   assignment: string;
   money: HiredMoney;
+  /** Which kinds of cap it has, in words. */
+  cap: string;
 }>;
 
 /** The old session is stopped before the new one is launched; that may take so much longer, in seconds. */
@@ -128,6 +131,7 @@ export async function reassignMember(
     handshake: bound.how,
     assignment: started.files.assignment,
     money: hiredMoney(folded.state, plan.draft),
+    cap: capKind(folded.state, { id, mode: plan.hire.mode }),
   };
 }
 

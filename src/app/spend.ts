@@ -3,20 +3,21 @@ import { evolve } from '../domain/evolve.ts';
 import type { Member, Session, State } from '../domain/state.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { catchUp, type Folded } from './fold-log.ts';
-import { type Metered, meterSession, subjectOf, tableOf } from './meter.ts';
+import { type Metered, meterSession, subjectOf, tableOf, type Unwritten } from './meter.ts';
 import type { Nest } from './nest.ts';
 
 /**
  * Meters every session of a member that the state knows, what is new in its transcripts only, and writes down what each has
  * cost where the log does not say so yet. The state has to be read before: its figures are a floor.
  *
+ * @param unwritten is told of what the log would not take
  * @returns what was appended; empty when nothing is new
  */
-export function meterMember(nest: Nest, state: State, member: Member): Envelope[] {
+export function meterMember(nest: Nest, state: State, member: Member, unwritten?: Unwritten): Envelope[] {
   const table = tableOf(state);
   const appended: Envelope[] = [];
   for (const session of sessionsOf(state, member)) {
-    const event = meterSession(nest, subjectOf(member, session), table).appended;
+    const event = meterSession(nest, subjectOf(member, session), table, { unwritten }).appended;
     if (event !== null) appended.push(event);
   }
   return appended;

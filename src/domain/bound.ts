@@ -1,5 +1,5 @@
 import { ageOf } from './age.ts';
-import { type Bound, boundOf } from './cap.ts';
+import { type Bound, boundOf, type Pace } from './cap.ts';
 import { capOf } from './ledger.ts';
 import type { Member, State } from './state.ts';
 
@@ -14,11 +14,32 @@ export function boundFor(
   now: number,
   begins = member.turn?.open !== true,
 ): Bound {
-  return boundOf(capOf(state, member.id), state.charter?.limits, {
-    model: member.model,
-    turns: member.turns + (begins ? 1 : 0),
-    age: ageOf(member.hiredAt, now) ?? 0,
-  });
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+
+/**
+ * All that binds a member and is no longer far, what binds most first. Each has its own mark: whoever has been told of one
+ * has not been told of the others.
+ */
+export function nearBounds(
+  state: State,
+  member: Member,
+  now: number,
+  begins = member.turn?.open !== true,
+): Bound[] {
+  const limits = state.charter?.limits;
+  const pace = paceOf(member, now, begins);
+  const most = boundFor(state, member, now, begins);
+  const each = [
+    boundOf(capOf(state, member.id), undefined, pace),
+    boundOf(null, limits && { ...limits, wallClockMinutes: null }, pace),
+    boundOf(null, limits && { ...limits, turns: null }, pace),
+  ];
+  return [most, ...each.filter(({ mark }) => mark !== most.mark)].filter(({ level }) => level !== 'far');
+}
+
+function paceOf({ model, turns, hiredAt }: Member, now: number, begins: boolean): Pace {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { NEST_RULES } from './allow-rules.ts';
 import { filesOf, isWithin, matchesPath } from './path-rules.ts';
+import { doesMore } from './reading-programs.ts';
 import { commandsOf, riskOf } from './rule-matcher.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -29,15 +29,6 @@ export function allowedBy(rules: readonly string[], call: ToolCall): string | nu
     else if (!onlyLooks(words)) return null;
   }
   return used.size === 0 ? null : [...used].join(', ');
-}
-
-/** A line of PowerShell in which nothing but one command can stand: no separator, no substitution, no redirection. */
-const ONE_COMMAND = /^nest(?:\s[^;&|<>(){}`$\r\n]*)?$/;
-
-/** Whether a call of a shell is of our own command, and of nothing else that could do any work. */
-export function isOwnCommand(call: ToolCall): boolean {
-  if (call.tool === 'PowerShell') return ONE_COMMAND.test(lineOf(call).trim());
-  return isShell(call.tool) && allowedBy(NEST_RULES, call) !== null;
 }
 
 /** The first rule that names any part of a call, or null. It errs to the other side: a part it cannot read counts as named. */
@@ -104,7 +95,12 @@ function withoutPrefix(command: string): string {
 }
 
 function onlyLooks(words: readonly string[]): boolean {
-  return riskOf(words) === null && words.slice(1).every((word) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(word));
+  return riskOf(words) === null && !doesMore(words) && words.slice(1).every(isInside);
+}
+
+/** Whether a word can name nothing outside the working directory; the value of an option counts as a path. */
+function isInside(word: string): boolean {
+  return !/^[/~]|(^|\/)\.\.(\/|$)|^-.*\//s.test(word);
 }
 
 /** The shell's rules also cover the tool that watches a command. fact: rules.monitor-too */

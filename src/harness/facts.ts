@@ -10,7 +10,8 @@ export const HARNESS_FACTS: readonly HarnessFact[] = [
     id: 'statusline.input',
     claim:
       'the command of `statusLine` is fed one JSON object with `session_id`, `cwd` and `workspace.current_dir`, has the ' +
-      'session’s environment with TERM and COLUMNS, and what it prints is shown below the prompt, SGR colours included',
+      'session’s environment with TERM and COLUMNS, and what it prints is shown below the prompt, SGR colours included; on a subscription, after a first reply, it is fed ' +
+      '`rate_limits` with `five_hour` and `seven_day`, each with `used_percentage` and `resets_at` in seconds since 1970 (read in the program, not measured)',
   },
   {
     id: 'hook.pre-tool-end',

@@ -1,7 +1,7 @@
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
-import { stopWords } from '../app/limit-words.ts';
+import { agentStopWords, stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
-import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
 import type { BatchInput } from '../harness/hook-input.ts';
 import { contextOutput, endTurnOutput } from '../harness/hook-output.ts';
@@ -9,6 +9,7 @@ import { agentTranscript } from '../harness/tool-call.ts';
 import { untilWritten } from '../harness/until-written.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
+import { note } from './note.ts';
 
 /** How long the reply may take to come into the transcript, in ms; it is there nearly always by then. */
 const WRITTEN_MS = 1500;
@@ -21,20 +22,21 @@ const WRITTEN_MS = 1500;
 export async function onBatch({ nest, session }: HookContext, input: BatchInput): Promise<void> {
   await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note });
   if (found === null || found.member.mode === 'adopt') return;
-  const { member, bound } = found;
+  const { member, bound, near } = found;
   if (bound.level === 'hard') {
     // Also where nothing can be written down: no more is spent.
+    const isMember = input.agentId === null;
     try {
-      if (input.agentId === null) fileStop(nest, member, bound, 'hook');
+      if (isMember) fileStop(nest, member, bound, 'hook');
     } finally {
-      emit(endTurnOutput(stopWords(bound, member)));
+      emit(endTurnOutput(isMember ? stopWords(bound, member) : agentStopWords(bound)));
     }
     return;
   }
-  const news = input.agentId === null ? newsOfBound(member, bound) : '';
+  const news = input.agentId === null ? newsOfBounds(member, near) : '';
   if (news === '') return;
   emit(contextOutput('post-batch', news));
-  noteTold(nest, member, bound);
+  noteTold(nest, member, near);
 }

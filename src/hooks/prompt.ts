@@ -2,7 +2,7 @@ import { deliver } from '../app/deliver.ts';
 import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { stopWords } from '../app/limit-words.ts';
 import { meteredBound } from '../app/meter-bound.ts';
-import { newsOfBound, noteTold } from '../app/near-limit.ts';
+import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
 import { ensureWatcher } from '../app/reconcile/watcher.ts';
 import { record } from '../app/record.ts';
@@ -12,10 +12,12 @@ import { memberOfSession } from '../domain/identity.ts';
 import type { Member } from '../domain/state.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
 import { blockPromptOutput, contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
+import { isAppendError } from '../log/append-error.ts';
 import { type HookContext, hintOf } from './context.ts';
 import { emit } from './emit.ts';
 import { INSTALLATION } from './installation.ts';
 import { occurrenceKey } from './keys.ts';
+import { note } from './note.ts';
 import { claimTurn } from './turn-claim.ts';
 import { fileUnheard } from './unheard.ts';
 
@@ -35,8 +37,8 @@ export async function onPrompt(
   const begins = (member: Member): boolean =>
     member.turn?.open !== true || member.turn.prompt !== input.promptId;
   if (before !== undefined && before.turn?.prompt !== input.promptId)
-    fileUnheard(nest, before, input.transcript);
-  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES });
+    tryTo(() => fileUnheard(nest, before, input.transcript));
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES, problem: note });
   if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
     try {
       fileStop(nest, bounded.member, bounded.bound, 'prompt');
@@ -52,15 +54,25 @@ export async function onPrompt(
   const member = memberOfSession(state, session);
   const { text, items } =
     member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
-  const news = member === undefined || bounded === null ? '' : newsOfBound(member, bounded.bound);
+  const news = member === undefined || bounded === null ? '' : newsOfBounds(member, bounded.near);
   const whole = [text, news, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole !== '')
     deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
       emit(contextOutput('prompt-submit', whole)),
     );
-  if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.bound);
+  if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.near);
   // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
   if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
+}
+
+/** Where the log cannot be written, whether a turn may begin is decided all the same. */
+function tryTo(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    note(error.message);
+  }
 }
 
 /** With nothing left no turn begins that has to be paid for. In an adopted session a person asks, and is not refused. */

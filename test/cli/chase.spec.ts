@@ -211,6 +211,7 @@ test('reassign gives the seat to a new session one tier up, which is told what i
   expect(ran.out).toMatch(
     /^reassigned staff-1: generation 2 has begun, model opus instead of sonnet, session [0-9a-f]{8}\nmodel: one tier up: went in circles\ngeneration 1 has been stopped; /,
   );
+  expect(ran.out).toMatch(/\nmoney: .*\ncap: none: what it spends is measured .*\n$/);
   const { member, unread } = json(scene.nest(['show', 'staff-1', '--json']));
   expect(member).toMatchObject({
     gen: 2,

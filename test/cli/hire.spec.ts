@@ -26,20 +26,48 @@ test('a dry run shows command, settings, brief and ruling, and changes nothing',
   expect(code).toBe(0);
   expect(out).toContain('would hire lead (generation 1): executive under user, model haiku, acceptEdits');
   expect(out).toMatch(
-    /\nwould hire lead .*\nby the charter and the chart: yes\n(note: .*\n)*nothing is in the way; .*\n$/,
+    /\nwould hire lead .*\nby the charter and the chart: yes\nmoney: .*\ncap: none: .*\n(note: .*\n)*nothing is in the way; .*\n$/,
   );
   expect(out.split('\n')[1]).toContain('--settings=<below>');
   expect(out.match(/NEST_NONCE/g)).toHaveLength(1);
   expect(out.match(/Own the release/g)).toHaveLength(2); // as the title, and as the task
   expect(out).toContain('Own the release');
   const plan = json(scene.nest([...dry, '--json', 'x']));
-  expect(Object.keys(plan).sort()).toEqual(['brief', 'command', 'draft', 'findings', 'ruling', 'settings']);
+  expect(Object.keys(plan).sort()).toEqual([
+    'brief',
+    'cap',
+    'command',
+    'draft',
+    'findings',
+    'money',
+    'ruling',
+    'settings',
+  ]);
   expect(plan).toMatchObject({
     draft: { id: 'executive-1', role: 'executive', supervisor: 'user', permissionMode: 'acceptEdits' },
     ruling: { accepted: true, why: '' },
   });
   expect(scene.events()).toEqual(before);
   expect(existsSync(join(scene.dir, 'briefs'))).toBe(false);
+});
+
+test('a dry run names all that would bind the member: money, turns and time', () => {
+  const scene = withClaude();
+  const cap = (...args: string[]) => {
+    const ran = scene.nest([...dry, ...args, 'Own the release']);
+    return /^cap: (.*)$/m.exec(ran.out)?.[1];
+  };
+  expect(cap()).toBe('none: what it spends is measured from its transcripts, and nothing stops it');
+  scene.nest(['charter', 'set', 'limits.turns', '3']);
+  scene.nest(['charter', 'set', 'limits.wallClockMinutes', '10']);
+  const limits =
+    'turns: none begins after 3 of them; time: stopped 10 min after its hire, in the middle of a turn too';
+  expect(cap()).toBe(`${limits}; none of money: what it spends is measured from its transcripts`);
+  scene.nest(['charter', 'set', 'budget.usd', '20']);
+  expect(cap()).toBe(
+    `ledger: measured from transcripts, gate at the tool boundary, stopped at $20.00 (shared by all) plus at most one response for each open request; ${limits}`,
+  );
+  expect(cap('--mode', 'batch')).toContain('--max-budget-usd for this run; turns:');
 });
 
 test.each([

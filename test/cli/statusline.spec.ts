@@ -140,6 +140,38 @@ test('calls the dollars of a subscription estimates', () => {
   expect(line(scene, 2, { CLAUDE_CODE_OAUTH_TOKEN: 'x' }).out).toContain(' · est. $1.28\n');
 });
 
+test('says how much of a subscription’s limits is used, and keeps it nowhere', () => {
+  const scene = organisation();
+  const before = scene.events();
+  const day = 24 * 3600;
+  const now = Math.floor(Date.now() / 1000);
+  const stdin = (five: object, seven: object) =>
+    JSON.stringify({
+      ...JSON.parse(fed(sessionOf(3), scene.cwd)),
+      rate_limits: { five_hour: five, seven_day: seven, '\u001b[31m': { used_percentage: 3 } },
+    });
+  const five = { used_percentage: 97.4, resets_at: now + 3600 };
+  const text = stdin(five, { used_percentage: 12, resets_at: now + 3 * day });
+  const run = (stdin: string, env: Record<string, string> = {}) =>
+    scene.nest(['statusline'], { stdin, session: sessionOf(3), env: { TZ: 'UTC', ...env } }).out;
+  const clock = new Date((now + 3600) * 1000).toISOString().slice(11, 16);
+  const later = new Date((now + 3 * day) * 1000).toUTCString();
+  expect(run(text)).toBe(
+    `nest staff-1 · staff · 5h 97 %, resets ${clock} · 7d 12 %, resets ${later.slice(0, 3)} ${later.slice(17, 22)}\n`,
+  );
+  expect(run(text, { TERM: 'xterm' })).toContain(`\u001b[31m5h 97 %, resets ${clock}\u001b[39m`);
+  expect(run(stdin({ used_percentage: 5, resets_at: now - 60 }, { used_percentage: 'x' }))).toBe(
+    'nest staff-1 · staff · 5h 5 %\n',
+  );
+  expect(run(text, { ANTHROPIC_API_KEY: 'x' })).not.toContain('5h');
+  const shown = json(scene.nest(['statusline', '--json'], { stdin: text }));
+  expect(shown.limits).toMatchObject([
+    { window: '5h', used: 97 },
+    { window: '7d', used: 12 },
+  ]);
+  expect(scene.events()).toEqual(before);
+});
+
 test('meters nothing: a transcript that has grown is for the next report to charge', () => {
   const scene = organisation();
   const folder = join(scene.home, '.claude', 'projects', scene.cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'));

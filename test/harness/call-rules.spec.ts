@@ -45,6 +45,83 @@ describe('a command passes', () => {
     ['Bash(npm test *)', ''],
   ])('not by %s: %s', (rule, command) => expect(allowedBy([rule], bash(command))).toBeNull());
 
+  it.each([
+    'sort -o out in',
+    'sort -uo out in',
+    'sort --output=out in',
+    'sort --ou out in',
+    'sort --compress-program=./evil big',
+    'sort --comp ./evil big',
+    'sort -T . big',
+    'sort --temporary-directory=. big',
+    'uniq in out',
+    'uniq -c in out',
+    'uniq -f 1 in out',
+    'uniq - out',
+    'uniq -- -f 1',
+    'date -s 2020-01-01',
+    'date --set=2020-01-01',
+    'date 010100002030',
+    'date -f %s 1',
+    'printf -v PATH ./evil',
+    'printf -vPATH ./evil',
+    'grep --filter=txt:./evil x .',
+    'grep --pager=./evil x .',
+    'grep --save-config=f x',
+    'grep -Q x',
+    'grep -f/etc/shadow x',
+    'wc --files0-from=/etc/shadow',
+    'find . -delete',
+    'find . -exec rm {} +',
+    'find . -fprint out',
+    'find . -name x',
+    'git -c core.pager=./evil log',
+    'git diff --ext-diff',
+    'git diff --output=out',
+    'sed -i s/a/b/ f',
+    'sed -n 1e f',
+    "awk 'BEGIN {system(1)}'",
+    'tar -cf x.tar .',
+    'xargs rm',
+    'less f',
+    'more f',
+    'tee out',
+    'env npm test',
+    'rg --pre ./evil x',
+    'tree -o out',
+    'file -C -m x',
+    'dd of=x',
+    'cp a b',
+    'column -t f',
+    'jq . f',
+  ])('not beside something that may write, set or run more than it reads: %s', (command) => {
+    expect(allowedBy(['Bash(npm test *)'], bash(`npm test | ${command}`))).toBeNull();
+    expect(allowedBy(['Bash(npm test *)'], bash(`${command}; npm test`))).toBeNull();
+  });
+
+  it.each([
+    'sort',
+    'sort -rnk 2,2 -t , --unique -- in',
+    'sort --check in',
+    'uniq -c',
+    'uniq -f 1 in',
+    'date -u +%F',
+    'date',
+    "printf '%s\\n' x",
+    'grep -rn "a b" src',
+    'grep -c x',
+    'head -n 5',
+    'tail -f log',
+    'wc -l f',
+    'cut -d: -f1 f',
+    'ls -la src',
+    'cat f',
+    'cd src',
+  ])('beside something that only reads: %s', (command) => {
+    const rule = 'Bash(npm test *)';
+    expect(allowedBy([rule], bash(`npm test | ${command}`))).toBe(rule);
+  });
+
   it('never without the sandbox, and never in a shell whose syntax is not read', () => {
     expect(allowedBy(['Bash(npm test *)'], bash('npm test', { dangerouslyDisableSandbox: true }))).toBeNull();
     expect(allowedBy(['PowerShell(npm test *)'], call('PowerShell', { command: 'npm test' }))).toBeNull();

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DOLLAR } from '../../src/domain/money.ts';
 import { makeScene, type Scene, sessionOf } from '../cli/scene.ts';
+import { replyRow } from '../support/transcript.ts';
 import { startHook } from './hook-run.ts';
 
 const CENT = DOLLAR / 100;
@@ -92,7 +93,9 @@ describe('after each reply', () => {
 
   test('a subagent that has nothing left is ended alone', async () => {
     const scene = spent(101);
-    expect(await hook(scene, 'meter', { ...BATCH, ...AGENT })).toMatchObject({ continue: false });
+    const { continue: goesOn, stopReason } = await hook(scene, 'meter', { ...BATCH, ...AGENT });
+    expect(goesOn).toBe(false);
+    expect(stopReason).toContain('This subagent has been ended');
     expect(eventsOf(scene, 'budget_stopped')).toEqual([]);
   });
 });
@@ -121,6 +124,35 @@ describe('before a call', () => {
     );
   });
 
+  test('a report that a shell would look into is refused with the reason, and in a form that passes', async () => {
+    const scene = spent(98);
+    const report = shell(
+      'nest report --status blocked --reason budget "Ported `lexer.ts`; the rest is open."',
+    );
+    const { permissionDecisionReason: why } = (await hook(scene, 'gate', report)).hookSpecificOutput;
+    expect(why).toContain('This one was not: a substitution in quotes.');
+    const form = /^nest report .* <<'EOF'\n…\nEOF$/m.exec(why)?.[0] as string;
+    expect(why).toMatch(/nest report .* --file/);
+    const again = form.replace('…', 'Ported `lexer.ts`; $5 of "it" is open.');
+    expect(await hook(scene, 'gate', shell(again))).toBeNull();
+    const long = form.replace('…', 'a line of text\n'.repeat(800));
+    const { hookSpecificOutput } = await hook(scene, 'gate', shell(long));
+    expect(hookSpecificOutput.permissionDecisionReason).toContain('longer than 10000 characters');
+  });
+
+  test.each([
+    ['nest status; sort --compress-program=./evil big', 'no nest command'],
+    ['nest status; cat .env', 'no nest command'],
+    ['nest hire --name z "go on for me"', 'nest hire is none of those that are left'],
+    ['nest grant dev 5', 'only takes back'],
+  ])('what more the gate does not pass: %s', async (command, why) => {
+    const { hookSpecificOutput } = await hook(spent(98), 'gate', shell(command));
+    expect(hookSpecificOutput).toMatchObject({
+      permissionDecision: 'deny',
+      permissionDecisionReason: expect.stringContaining(why),
+    });
+  });
+
   test.each([
     shell("nest report --status blocked --reason budget - <<'EOF'\nThree of five.\nEOF"),
     shell('nest escalate --reason budget "two dollars"'),
@@ -132,11 +164,20 @@ describe('before a call', () => {
 
   test('with nothing left the turn ends too, where no hook after the reply has done it', async () => {
     const scene = spent(101);
-    expect(await hook(scene, 'gate', EDIT)).toMatchObject({
-      continue: false,
-      hookSpecificOutput: { permissionDecision: 'deny' },
-    });
+    const { hookSpecificOutput, ...ends } = await hook(scene, 'gate', EDIT);
+    expect(hookSpecificOutput).toMatchObject({ permissionDecision: 'deny' });
+    expect(ends).toEqual({ continue: false, stopReason: expect.stringContaining('The turn is over') });
+    expect(ends.stopReason).not.toMatch(/Now report|end your turn|only nest commands/);
     expect(eventsOf(scene, 'budget_stopped')).toHaveLength(1);
+  });
+
+  test('with nothing left a subagent is told that it has ended, and not to do anything', async () => {
+    const scene = spent(101);
+    const ended = await hook(scene, 'gate', { ...EDIT, ...AGENT });
+    expect(ended.continue).toBe(false);
+    expect(ended.stopReason).toContain('This subagent has been ended');
+    expect(ended.stopReason).not.toContain('Return what');
+    expect(eventsOf(scene, 'budget_stopped')).toEqual([]);
   });
 
   test('a subagent is told to return what it has', async () => {
@@ -160,6 +201,30 @@ describe('before a turn', () => {
     expect(hookSpecificOutput.additionalContext).toContain('$0.10 left');
   });
 
+  test('each bound is told by itself: turns after money, and both at once', async () => {
+    const scene = spent(81);
+    expect(scene.nest(['charter', 'set', 'limits.turns', '5']).code).toBe(0);
+    const told: string[] = [];
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const document = await hook(scene, 'prompt-submit', { ...PROMPT, prompt_id: `p-${turn}` });
+      told.push(document?.hookSpecificOutput?.additionalContext ?? '');
+      expect(await hook(scene, 'meter', BATCH)).toBeNull();
+      await hook(scene, 'stop', { hook_event_name: 'Stop', last_assistant_message: 'ok' });
+    }
+    expect(told.map((words) => words.includes('$0.19 left'))).toEqual([true, false, false, false, false]);
+    expect(told.map((words) => words.includes('turn 4 of 5'))).toEqual([false, false, false, true, false]);
+    expect(eventsOf(scene, 'budget_told').map(({ data }) => data.mark)).toEqual([
+      `staff-1:${DOLLAR}`,
+      'limits.turns:5',
+    ]);
+
+    const both = spent(81);
+    expect(both.nest(['charter', 'set', 'limits.turns', '1']).code).toBe(0);
+    const { hookSpecificOutput } = await hook(both, 'prompt-submit', PROMPT);
+    expect(hookSpecificOutput.additionalContext).toMatch(/\$0\.19 left of \$1\.00; turn 1 of 1\. Wrap up/);
+    expect(eventsOf(both, 'budget_told')).toHaveLength(2);
+  });
+
   test('after it has been given more, it goes on, and its gate is down again', async () => {
     const scene = spent(101);
     await hook(scene, 'meter', BATCH);
@@ -167,5 +232,53 @@ describe('before a turn', () => {
     expect(scene.nest(['grant', 'staff-1', '5']).code).toBe(0);
     expect(await hook(scene, 'prompt-submit', PROMPT)).not.toMatchObject({ decision: 'block' });
     expect(gateOf(scene)).toBe(false);
+  });
+});
+
+describe('where the log takes no more', () => {
+  const full = (scene: Scene, name: string, payload: object) =>
+    startHook(scene, name, payload, { full: true }).ended;
+
+  /** Replies of a session of one cent each, at the list price of haiku, that no hook has metered yet. */
+  function replies({ home }: Scene, digit: number, cents: number): void {
+    const folder = join(home, '.claude', 'projects', '-w');
+    mkdirSync(folder, { recursive: true });
+    const usage = { input_tokens: 0, output_tokens: 20_000 };
+    const rows = Array.from({ length: cents }, (_, i) => `${replyRow({ id: `m-${i}`, usage })}\n`);
+    writeFileSync(join(folder, `${sessionOf(digit)}.jsonl`), rows.join(''));
+  }
+
+  test.each([
+    ['meter', BATCH, { continue: false }],
+    ['gate', EDIT, { continue: false, hookSpecificOutput: { permissionDecision: 'deny' } }],
+    ['prompt-submit', PROMPT, { decision: 'block' }],
+  ])(
+    'the hook %s decides by what it has counted, and says what it could not record',
+    async (name, payload, says) => {
+      const scene = spent(50);
+      replies(scene, 3, 101);
+      for (let twice = 0; twice < 2; twice += 1) {
+        const { document, err, code } = await full(scene, name, payload);
+        expect([document, code]).toMatchObject([says, 0]);
+        expect(err).toMatch(/staff-1 has spent more than the log says.*log\.jsonl could not be written/);
+      }
+      expect(scene.events().filter(({ type }) => type === 'spend_metered')).toHaveLength(1);
+    },
+  );
+
+  test('what others on the account have spent since counts as well', async () => {
+    const scene = makeScene();
+    scene.organisation();
+    expect(scene.nest(['charter', 'set', 'budget.usd', '1']).code).toBe(0);
+    replies(scene, 3, 60);
+    expect((await full(scene, 'meter', BATCH)).document).toBeNull();
+    replies(scene, 2, 60);
+    expect((await full(scene, 'meter', BATCH)).document).toMatchObject({ continue: false });
+  });
+
+  test('a member far from its limits goes on', async () => {
+    const scene = spent(10);
+    replies(scene, 3, 50);
+    expect((await full(scene, 'meter', BATCH)).document).toBeNull();
   });
 });

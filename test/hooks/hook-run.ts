@@ -14,12 +14,17 @@ export type HookOptions = Readonly<{
   session?: string;
   pid?: number;
   env?: Readonly<Record<string, string>>;
+  /** No file takes another byte from it, as on a disk that is full. */
+  full?: boolean;
 }>;
+
+const NO_ROOM = ['sh', '-c', 'trap \'\' XFSZ; ulimit -f 0; exec "$@"', 'sh'];
 
 /** Starts a hook of a session (by default the Staff member's), as the platform does: the payload on stdin, which stays open. */
 export function startHook(scene: Scene, name: string, payload: object, options: HookOptions = {}): Hook {
-  const { session = sessionOf(3), pid = process.pid, env } = options;
-  const child = spawn(process.execPath, [program, name], {
+  const { session = sessionOf(3), pid = process.pid, env, full = false } = options;
+  const [file = '', ...args] = [...(full ? NO_ROOM : []), process.execPath, program, name];
+  const child = spawn(file, args, {
     cwd: scene.cwd,
     env: {
       PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,

@@ -89,13 +89,14 @@ export const STANDING: readonly CommandSpec[] = [
     path: ['statusline'],
     group: 'Looking',
     about:
-      'print one line for the status line of Claude Code: who the session is, who needs it, what was spent',
+      'print one line for the status line of Claude Code: who the session is, who needs it, what was spent, what a plan has left',
     more:
       'To have it below your sessions, put this into ~/.claude/settings.json yourself (nest writes nothing there; where nest ' +
       'is not on PATH, the path of bin/nest in the plugin):\n\n' +
       '    "statusLine": { "type": "command", "command": "nest statusline" }\n\n' +
-      'Claude Code feeds it JSON that names the session. It reads the log and nothing else, spends nothing, and prints an ' +
-      'empty line where there is no nest. NO_COLOR or --no-color takes the colours away.',
+      'Claude Code feeds it JSON that names the session and, on a subscription, says how much of the plan’s limits is used; ' +
+      'they are shown, and kept nowhere. It reads the log and nothing else, spends nothing, and prints an empty line where ' +
+      'there is no nest. NO_COLOR or --no-color takes the colours away.',
     examples: [
       {
         run: 'statusline',

@@ -31,8 +31,10 @@ export const MONEY: readonly CommandSpec[] = [
     group: 'Looking',
     about: 'show who was given what, who has spent what, and how long it lasts',
     more:
-      'Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where ' +
-      'that is less (a minute at least), of a member with all below it; LASTS is how long the grant goes at that speed. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.',
+      'Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire ' +
+      'where that is less (a minute at least), of a member with all below it; LASTS is how long the grant goes at that ' +
+      'speed. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged. What a subscription allows ' +
+      'is no money: its limits stand in the status line (nest statusline) and, when one is hit, in nest status.',
     args: [{ name: 'member', about: 'only it and those below it', kind: 'member' }],
     options: [
       { name: 'models', about: 'by model: cost and tokens of each member' },

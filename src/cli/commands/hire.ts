@@ -69,7 +69,7 @@ function renderHired(hired: Hired): string {
 
 /** What is long first: the end is what a person sees in a terminal. */
 function renderPlan(plan: HirePlan): string {
-  const { draft, ruling, findings } = plan;
+  const { draft, ruling, findings, money, cap } = plan;
   const command = plan.command.map((word) =>
     word.startsWith('--settings=') ? '--settings=<below>' : quoted(word),
   );
@@ -82,6 +82,8 @@ function renderPlan(plan: HirePlan): string {
     `model ${oneLine(draft.model, 40)}, ${draft.permissionMode}\n` +
     routingLine(draft.routing) +
     `by the charter and the chart: ${ruling.accepted ? 'yes' : `no: ${oneLine(ruling.why, 300)}`}\n` +
+    (money === null ? '' : moneyLine(money)) +
+    (cap === null ? '' : `cap: ${cap}\n`) +
     findings.map(renderFinding).join('') +
     (refused ? 'the hire would be refused\n' : 'nothing is in the way; without --dry-run it is hired\n')
   );

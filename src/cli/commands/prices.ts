@@ -1,6 +1,7 @@
 import type { Nest } from '../../app/nest.ts';
 import { priceList, type ShownPrice } from '../../app/prices.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
+import { bareModel } from '../../domain/prices.ts';
 import type { Here } from '../here.ts';
 import type { Options } from '../spec.ts';
 import { table } from '../table.ts';
@@ -8,6 +9,12 @@ import { oneLine } from '../words.ts';
 
 /** Shows the price list that holds here, or how it resolves one model. */
 export function run(here: Here, [model]: readonly string[], options: Options): number {
+  if (model !== undefined && bareModel(model) === '')
+    throw new UserError(
+      `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
+      EXIT.usage,
+      'nest prices',
+    );
   const list = priceList(nestIfAny(here, options), model ?? null);
   if (here.json) {
     here.printJson(list);
@@ -49,10 +56,21 @@ function origin({ source, tier }: ShownPrice): string {
   return tier === null ? from : `${from}; ×${tier.times} above ${tier.above} tokens of prompt`;
 }
 
-function about({ source, named }: ShownPrice): string {
+/** The longest name that the charter takes a price for, in characters. */
+const MAX_NAME = 100;
+
+function about({ named, source, ...price }: ShownPrice): string {
   if (source !== 'ceiling') return '';
-  return (
-    `\n${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.\n` +
-    `If you know its price: nest charter set budget.prices '{"${oneLine(named, 60)}": {"input": …, "output": …, "write5m": …, "write1h": …, "read": …}}'\n`
-  );
+  const head = `\n${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.\n`;
+  if (named.length > MAX_NAME)
+    return `${head}Its name is longer than the ${MAX_NAME} characters that the charter takes a price for.\n`;
+  const { input, output, write5m, write1h, read } = price;
+  const own = { [named]: { input, output, write5m, write1h, read } };
+  return `${head}If you know its price, put it in place of these figures:\nnest charter set budget.prices '${plainJson(own)}'\n`;
+}
+
+/** JSON that stands between single quotes in any shell and on any terminal: whatever is no plain letter is escaped. */
+function plainJson(value: unknown): string {
+  const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(/[^\x20-\x7e]|'/g, escaped);
 }

@@ -35,7 +35,18 @@ export async function run(here: Here, [member]: readonly string[], options: Opti
   return 0;
 }
 
-function render({ member, gen, model, why, before, session, short, handshake, money }: Reassigned): string {
+function render({
+  member,
+  gen,
+  model,
+  why,
+  before,
+  session,
+  short,
+  handshake,
+  money,
+  cap,
+}: Reassigned): string {
   const up =
     model === before.model
       ? `model ${oneLine(model, 40)}`
@@ -45,6 +56,6 @@ function render({ member, gen, model, why, before, session, short, handshake, mo
   return (
     `reassigned ${member}: generation ${gen} ${begun}, ${up}, session ${short ?? session ?? 'not known yet'}\n` +
     (why === '' ? '' : `model: ${oneLine(why, 400)}\n`) +
-    `generation ${before.gen} has been stopped${left}; its progress is in the new assignment\n${moneyLine(money)}`
+    `generation ${before.gen} has been stopped${left}; its progress is in the new assignment\n${moneyLine(money)}cap: ${cap}\n`
   );
 }

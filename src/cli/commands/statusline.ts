@@ -6,6 +6,7 @@ import { readStatusInput, type StatusInput } from '../../harness/status-input.ts
 import { type Paint, statusPainter } from '../colour.ts';
 import type { Here } from '../here.ts';
 import { isSet, textOf } from '../options.ts';
+import { planHue, planWords } from '../plan-limits.ts';
 import type { Options } from '../spec.ts';
 import { oneLine } from '../words.ts';
 
@@ -20,7 +21,9 @@ const MARGIN = 4;
 /** Never fails: the line stands under a session all the time, and what is wrong is said by `nest status`. */
 export async function run(here: Here, _args: readonly string[], options: Options): Promise<number> {
   const { value } = await readHookStdin({ idleMs: IDLE_MS, totalMs: TOTAL_MS, maxBytes: MAX_BYTES });
-  const line = lineFor(here, options, readStatusInput(value));
+  const input = readStatusInput(value);
+  const found = lineFor(here, options, input);
+  const line = found === null ? null : { ...found, limits: paymentOf() === 'use' ? [] : input.limits };
   if (here.json) here.printJson(line);
   else
     here.print(
@@ -44,8 +47,13 @@ function nestOf(here: Here, options: Options, { session, cwd }: StatusInput): Ne
   return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
 }
 
-/** `nest lead · executive · 2 at work, 1 blocked · 3 unread · $1.28 of $20.00`, cut to what the terminal has room for. */
-function render(line: StatusLine, paint: Paint): string {
+type Line = StatusLine & Pick<StatusInput, 'limits'>;
+
+/**
+ * `nest lead · executive · 2 at work, 1 blocked · 3 unread · $1.28 of $20.00 · 5h 97 %, resets 14:00`, cut to what the
+ * terminal has room for.
+ */
+function render(line: Line, paint: Paint): string {
   const parts = partsOf(line);
   const plain = parts.map(([text]) => text).join(SEPARATOR);
   const room = columns() - MARGIN;
@@ -57,7 +65,7 @@ const SEPARATOR = ' · ';
 
 type Part = readonly [text: string, hue: Parameters<Paint>[0] | null];
 
-function partsOf(line: StatusLine): readonly Part[] {
+function partsOf(line: Line): readonly Part[] {
   const { member, role, problem, fired, atWork, blocked, lost, unread, forUser, spend } = line;
   if (problem === 'behind')
     return [
@@ -89,6 +97,7 @@ function partsOf(line: StatusLine): readonly Part[] {
     spend === null
       ? null
       : [`${paymentOf() === 'plan' ? 'est. ' : ''}${spend.words}`, spend.over ? 'red' : null],
+    ...line.limits.map((limit): Part => [planWords(limit, Date.now()), planHue(limit)]),
   ];
   return parts.filter((part) => part !== null);
 }

@@ -248,6 +248,22 @@ test('16 commands that grant at once are ruled one after the other: as many succ
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
 });
 
+test('whoever gives all it has is told that it has nothing left for itself, and how some of it comes back', () => {
+  const scene = budgeted();
+  stubClaude(scene);
+  const lead = { session: sessionOf(1) };
+  const nothing =
+    'the budget of the charter has $0.00 left: whoever spends from it has only nest commands until some comes back (nest grant NAME USD --back)';
+  scene.nest(['charter', 'set', 'budget.reservePercent', '0']);
+  expect(scene.nest(['grant', 'manager-1', '20'], lead).out).toContain(`\n${nothing}; it is told`);
+  scene.nest(['grant', 'manager-1', '2', '--back'], lead);
+  expect(scene.nest(['hire', '--name', 'dev', '--grant', '2', '--no-wait', 'x'], lead).out).toContain(
+    `it may spend $2.00; ${nothing}\n`,
+  );
+  scene.nest(['grant', 'manager-1', '2', '--back'], lead);
+  expect(scene.nest(['reassign', 'dev', '--grant', '2', '--no-wait']).out).toContain(`; ${nothing}\n`);
+});
+
 test('a hire says what the member may spend, and what its supervisor has left; a reassignment what the seat has', () => {
   const scene = budgeted();
   stubClaude(scene);

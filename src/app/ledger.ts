@@ -3,7 +3,7 @@ import { type Burn, burnOf } from '../domain/burn.ts';
 import { capOf, type Notes, notesOf } from '../domain/ledger.ts';
 import type { Nanos } from '../domain/money.ts';
 import { chainAbove, USER } from '../domain/org.ts';
-import { emptyPurse, reserveOf } from '../domain/purse.ts';
+import { claimOf, drawn, emptyPurse, reserveOf } from '../domain/purse.ts';
 import type { SpendNote } from '../domain/spend-notes.ts';
 import type { Member, State } from '../domain/state.ts';
 import { type Payment, paymentOf } from '../harness/login.ts';
@@ -26,6 +26,8 @@ export type LedgerRow = Readonly<{
   grant: Money | null;
   /** Whether its account has been released, so that what it has not spent is its supervisor’s again. */
   released: boolean;
+  /** What it was granted since its account was released: it waits there for it. */
+  kept: Money;
   /** What is promised to accounts below. */
   held: Money;
   /** What its account keeps back for a retry. */
@@ -126,6 +128,7 @@ function rowOf(
     phase,
     grant: moneyOrNull(purse.granted),
     released: own && purse.open === 0,
+    kept: moneyOf(own && purse.open === 0 ? claimOf(purse) - drawn(purse) : 0),
     held: moneyOf(purse.held),
     reserve: moneyOf(own ? reserveOf(state, purse) : 0),
     spend,

@@ -26,6 +26,11 @@ export type Purse = {
   above: string | null;
   /** What it was given; null: it shares. The charter's own is in the charter. */
   granted: Nanos | null;
+  /**
+   * Up to where it is held for a member that has finished, with what it has drawn: what it was granted after that waits for
+   * it. Zero while the account is in use.
+   */
+  kept: Nanos;
   /** Whether the member may still spend: it holds a seat and has not finished. */
   live: boolean;
   /** Live ones on this account at and below it, without those on accounts below: where none is left, it is released. */

@@ -8,6 +8,7 @@ export function emptyPurse(above: string | null): Purse {
   return {
     above,
     granted: null,
+    kept: 0,
     live: false,
     open: 0,
     spent: 0,
@@ -48,9 +49,12 @@ export function drawn(purse: Purse): Nanos {
   return purse.own + purse.held;
 }
 
-/** What an account keeps from the one above: what it was given, and when it is released, what it has drawn. */
+/**
+ * What an account keeps from the one above: what it was given; when it is released, what it has drawn, or was granted since
+ * then.
+ */
 export function claimOf(purse: Purse): Nanos {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+  return Math.max(purse.open > 0 ? (purse.granted ?? 0) : purse.kept, drawn(purse));
 }
 
 /** The account that a purse spends from: its own, or the nearest above. Undefined where nobody has ever been hired. */
@@ -72,7 +76,7 @@ function accountAbove(state: State, purse: Purse): { id: string; purse: Purse } 
 
 /**
  * What an account has left; null: nothing bounds it. A released one has what it would take back: what it has not drawn, at most what
- * the account above has left by then.
+ * is kept for it and what the account above has left by then.
  */
 export function leftOf(state: State, purse: Purse): Nanos | null {
   const given = givenTo(state, purse);
@@ -81,7 +85,7 @@ export function leftOf(state: State, purse: Purse): Nanos | null {
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
   const there = above === undefined ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
+  return there === null ? left : Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
 }
 
 /** Parts of a percent that a reserve is reckoned in. */

@@ -248,6 +248,31 @@ test('16 commands that grant at once are ruled one after the other: as many succ
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
 });
 
+test('5 who grant at once to members that have finished: as many succeed as can be paid, and it waits for them', async () => {
+  const scene = budgeted();
+  const names = [4, 5, 6, 7, 8].map((digit) => {
+    const [name, session] = [`w${digit}`, sessionOf(digit)];
+    scene.member(name, 'staff', 'lead', session);
+    const about = { type: 'turn_ended', actor: `session:${session}` };
+    const closing = { kind: 'result', line: 'ok' };
+    const turn = { session, prompt: null, again: false, text: { text: 'result: ok' }, background: null };
+    scene.append({ ...about, data: { ...turn, closing, hint: null } });
+    return name;
+  });
+  const codes = await Promise.all(
+    names.map(async (name) => {
+      const child = scene.start(['grant', name, '8']);
+      child.stdout.resume();
+      child.stderr.resume();
+      return new Promise((resolve) => child.on('close', resolve));
+    }),
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(2);
+  expect(codes.filter((code) => code === 4)).toHaveLength(3);
+  expect(scene.nest(['ledger']).out.match(/released, \$8\.00 waiting for it/g)).toHaveLength(2);
+  expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '4.000000000' } });
+});
+
 test('whoever gives all it has is told that it has nothing left for itself, and how some of it comes back', () => {
   const scene = budgeted();
   stubClaude(scene);

@@ -82,7 +82,7 @@ function lasting(at: string, now: number): string {
 }
 
 function cells(row: LedgerRow, now: number): Cell[] {
-  const { member, depth, grant, spend, held, reserve, perHour, runsOutAt, released } = row;
+  const { member, depth, grant, spend, held, reserve, perHour, runsOutAt, released, kept } = row;
   const left = grant === null ? '' : spend.left === null ? '' : shown(spend.left);
   return [
     `${'  '.repeat(Math.max(0, depth - 1))}${member}`,
@@ -94,8 +94,12 @@ function cells(row: LedgerRow, now: number): Cell[] {
     (spend.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: 'red' } : left,
     perHour.nanos === 0 ? '' : shown(perHour),
     runsOutAt === null ? '' : lasting(runsOutAt, now),
-    [released ? 'released' : '', noteWords(spend.notes)].filter((text) => text !== '').join(', '),
+    [released ? releasedWords(kept) : '', noteWords(spend.notes)].filter((text) => text !== '').join(', '),
   ];
+}
+
+function releasedWords(kept: Money): string {
+  return kept.nanos === 0 ? 'released' : `released, ${shown(kept)} waiting for it`;
 }
 
 function shares({ spend }: LedgerRow): string {

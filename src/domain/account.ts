@@ -51,6 +51,8 @@ export type Purse = {
   models: ModelSpend[];
   /** What was unknown about sessions that are forgotten by now. */
   notes: SpendNote[];
+  /** The latest of those, with their last readings: what they spend late is charged here, and nothing of it twice. */
+  past: { session: string; gauge: Gauge }[];
   /** What the member spent lately, in slots of some minutes, the oldest first. */
   pace: { slot: number; nanos: Nanos }[];
 };

@@ -19,6 +19,7 @@ export function emptyPurse(above: string | null): Purse {
     largest: 0,
     models: [],
     notes: [],
+    past: [],
     pace: [],
   };
 }

@@ -25,6 +25,50 @@ function dollars(state: State, member: string): [own: number, subtree: number] {
   return [own / DOLLAR, subtree / DOLLAR];
 }
 
+describe('a session that is forgotten, for there are hundreds of later ones', () => {
+  const later = (count: number) => Array.from({ length: count }, (_, i) => metered(`S-later-${i}`, 1000));
+  const gone = [...TEAM, metered('S-dev', 5 * DOLLAR, { hidden: 7 }), fired('dev'), ...later(300)];
+
+  it('is charged to whoever has paid for it, for what it spends late, and for nothing twice', () => {
+    given(gone)
+      .when()
+      .then((state) => expect(state.sessions.has('S-dev')).toBe(false));
+    given(gone)
+      .when(metered('S-dev', 6 * DOLLAR, { hidden: 9 }), metered('S-dev', 6 * DOLLAR))
+      .then((state) => {
+        expect(dollars(state, 'dev')).toEqual([6, 6]);
+        expect(spentOf(state, 'dev').hidden).toBe(9);
+        expect(state.purses.get('dev')?.models).toMatchObject([{ nanos: 6 * DOLLAR, replies: 1 }]);
+        expect(state.purses.get('dev')?.past).toEqual([]);
+        expect(state.sessions.get('S-dev')).toMatchObject({ payer: 'dev', base: null });
+      });
+    given(gone, metered('S-dev', 6 * DOLLAR), later(300))
+      .when(metered('S-dev', 6.5 * DOLLAR))
+      .then((state) => expect(dollars(state, 'dev')).toEqual([6.5, 6.5]));
+  });
+
+  it('is remembered with a few others of the same member, whatever the sessions of the rest do', () => {
+    const many = Array.from({ length: 9 }, (_, i) => [
+      ...seated('ops', 'mgr', { gen: i + 1 }).slice(0, 1),
+      handshake('ops', `S-ops-${i}`, i + 1),
+      metered(`S-ops-${i}`, DOLLAR),
+      fired('ops', { gen: i + 1 }),
+    ]).flat();
+    given(TEAM, metered('S-dev', 5 * DOLLAR), fired('dev'), many)
+      .when(later(300))
+      .then((state) => {
+        expect(state.purses.get('ops')?.past.map(({ session }) => session)).toEqual([
+          'S-ops-5',
+          'S-ops-6',
+          'S-ops-7',
+          'S-ops-8',
+        ]);
+        expect(state.purses.get('dev')?.past).toHaveLength(1);
+        expect(dollars(state, 'ops')[0]).toBe(9);
+      });
+  });
+});
+
 describe('what a session has cost', () => {
   it('is charged to its member, and shows at everybody above', () => {
     given(TEAM)

@@ -1,7 +1,7 @@
 import type { ModelSpend, Purse } from '../domain/account.ts';
 import { type Burn, burnOf } from '../domain/burn.ts';
 import { capOf, type Notes, notesOf } from '../domain/ledger.ts';
-import type { Nanos } from '../domain/money.ts';
+import { MAX_SUM, type Nanos } from '../domain/money.ts';
 import { chainAbove, USER } from '../domain/org.ts';
 import { claimOf, drawn, emptyPurse, reserveOf } from '../domain/purse.ts';
 import type { SpendNote } from '../domain/spend-notes.ts';
@@ -85,7 +85,7 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
   const root = state.purses.get(USER) ?? emptyPurse(null);
   const cap = capOf(state, USER);
   let hidden = 0;
-  for (const purse of state.purses.values()) hidden += purse.hidden;
+  for (const purse of state.purses.values()) hidden = Math.min(MAX_SUM, hidden + purse.hidden);
   return {
     nest: state.nest?.id ?? '',
     payment: paymentOf(),

@@ -136,6 +136,8 @@ function problemsOf({ state, damageCount }: Folded): string[] {
   if (damageCount > 0)
     problems.push(`${damageCount} damaged place${damageCount === 1 ? '' : 's'} in the log: nest verify`);
   if (state.counts.malformed > 0)
-    problems.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+    problems.push(
+      `${state.counts.malformed} events without the fields of their type, or with amounts that no sum can hold: nest verify`,
+    );
   return problems;
 }

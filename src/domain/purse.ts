@@ -1,5 +1,5 @@
 import type { Purse } from './account.ts';
-import { type Nanos, nanosOf } from './money.ts';
+import { MAX_SUM, type Nanos, nanosOf } from './money.ts';
 import { holdsSeat, USER } from './org.ts';
 import type { Member, State } from './state.ts';
 
@@ -85,8 +85,14 @@ export function leftOf(state: State, purse: Purse): Nanos | null {
   const left = given - drawn(purse);
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
-  const there = above === undefined ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+  const there = (above === undefined ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+
+/** What may still be promised where nothing bounds it, so that all sums stay integers. */
+export function roomFor(state: State): Nanos {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === undefined ? 0 : drawn(root));
 }
 
 /** Parts of a percent that a reserve is reckoned in. */

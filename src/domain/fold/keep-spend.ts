@@ -1,3 +1,4 @@
+import { MAX_SUM } from '../money.ts';
 import { SPEND_NOTES } from '../spend-notes.ts';
 import type { Session, State } from '../state.ts';
 
@@ -8,7 +9,9 @@ const MAX_PAST = 4;
 export function keepSpend(state: State, { id, payer, gauge, base }: Session): void {
   if (gauge === null) return;
   if (payer === null) {
-    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    const sum = state.forgotten + gauge.nanos - (base?.nanos ?? 0);
+    if (sum <= MAX_SUM) state.forgotten = sum;
+    else state.counts.malformed += 1;
     return;
   }
   const purse = state.purses.get(payer);

@@ -24,6 +24,18 @@ export const PAYMENT_WORDS: Readonly<Record<Payment, string>> = {
   unknown: 'list prices; on a subscription they are estimates, and nobody is billed for them',
 };
 
+/** Behind an amount of dollars, where nobody is billed for it. */
+export function estimated(payment: Payment): string {
+  return payment === 'plan' ? ' (list-price estimate)' : '';
+}
+
+/** The price list by which an amount was reckoned, as a column of `--csv` says it. */
+export const PRICED_AS: Readonly<Record<Payment, string>> = {
+  plan: 'list-price estimate',
+  use: 'list price',
+  unknown: 'list price',
+};
+
 /**
  * What the account of somebody who has given has left: `boss has $5.00 left`. With nothing left it may still report, and
  * take some of it back.

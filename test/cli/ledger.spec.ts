@@ -155,7 +155,7 @@ test('ledger is a tree of accounts: granted, spent, held, reserved, left, how fa
     /^manager-1,1,manager,lead,idle,8\.000000000,1\.000000000,1\.250000000,2\.000000000,/,
   );
   expect(scene.nest(['ledger', '--csv', '--models']).out).toContain(
-    "staff-1,'=cmd(),0.250000000,2,10,20,30,40,50\n",
+    "staff-1,'=cmd(),0.250000000,2,10,20,30,40,50,list price\n",
   );
   expect(scene.nest(['ledger', '--models']).out).toMatch(
     /^ {2}manager-1 +claude-sonnet-5 +\$1\.00 +2 +10 +20 +30 +40 +50$/m,
@@ -186,6 +186,30 @@ test('on a subscription the figures are estimates, and say so', () => {
     /^list-price estimates: this account is a subscription/m,
   );
   expect(json(scene.nest(['ledger', '--json'], { env })).payment).toBe('plan');
+  spends(scene, 3, 0.25);
+  const label = 'list-price estimate';
+  for (const args of [['status'], ['tree'], ['show', 'staff-1'], ['inspect', 'staff-1']]) {
+    expect(scene.nest(args, { env }).out, args.join(' ')).toContain(label);
+    expect(scene.nest(args).out, args.join(' ')).not.toContain(label);
+    expect(json(scene.nest([...args, '--json'], { env })).payment, args.join(' ')).toBe('plan');
+  }
+  for (const args of [
+    ['ledger', '--csv'],
+    ['ledger', '--csv', '--models'],
+  ]) {
+    const lines = scene.nest(args, { env }).out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/,priced_as$/);
+    expect(lines.slice(1).every((line) => line.endsWith(`,${label}`))).toBe(true);
+    expect(scene.nest(args).out).not.toContain(label);
+  }
+});
+
+test('inspect says in words what a figure cannot know', () => {
+  const scene = budgeted();
+  spends(scene, 3, 0.25, { notes: ['incomplete'] });
+  expect(scene.nest(['inspect', 'staff-1']).out).toMatch(
+    /^spent by its session: \$0\.25 \(lower bound, transcript gone\): /m,
+  );
 });
 
 test('what was spent, and what is left, stands in status, tree and show', () => {

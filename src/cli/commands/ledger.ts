@@ -7,7 +7,7 @@ import { csv } from '../csv.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
-import { noteWords, PAYMENT_WORDS } from '../spend-words.ts';
+import { noteWords, PAYMENT_WORDS, PRICED_AS } from '../spend-words.ts';
 import { type Cell, table } from '../table.ts';
 import { oneLine, shortId } from '../words.ts';
 
@@ -159,9 +159,10 @@ const CSV_HEAD = [
   'runs_out_at',
   'released',
   'notes',
+  'priced_as',
 ] as const;
 
-function rowsCsv({ rows }: Ledger): string {
+function rowsCsv({ rows, payment }: Ledger): string {
   return csv(
     CSV_HEAD,
     rows.map((r) => [
@@ -182,12 +183,24 @@ function rowsCsv({ rows }: Ledger): string {
       r.runsOutAt ?? '',
       r.released ? 'yes' : 'no',
       r.spend.notes.join(' '),
+      PRICED_AS[payment],
     ]),
   );
 }
 
-function modelsCsv({ rows }: Ledger): string {
-  const head = ['member', 'model', 'usd', 'replies', 'input', 'output', 'write_5m', 'write_1h', 'read'];
+function modelsCsv({ rows, payment }: Ledger): string {
+  const head = [
+    'member',
+    'model',
+    'usd',
+    'replies',
+    'input',
+    'output',
+    'write_5m',
+    'write_1h',
+    'read',
+    'priced_as',
+  ];
   return csv(
     head,
     rows.flatMap(({ member, models }) =>
@@ -201,6 +214,7 @@ function modelsCsv({ rows }: Ledger): string {
         m.write5m,
         m.write1h,
         m.read,
+        PRICED_AS[payment],
       ]),
     ),
   );

@@ -164,6 +164,24 @@ test('ledger is a tree of accounts: granted, spent, held, reserved, left, how fa
   expect(scene.nest(['ledger', 'nobody']).code).toBe(5);
 });
 
+test('a budget that is lowered below what is spent or promised warns, with the figures and where to look', () => {
+  const scene = budgeted();
+  scene.nest(['grant', 'manager-1', '8']);
+  spends(scene, 1, 0.35);
+  spends(scene, 2, 1);
+  const set = (usd: string) => scene.nest(['charter', 'set', 'budget.usd', usd]);
+  expect(set('9')).toMatchObject({ code: 0, err: '' });
+  const lowered = set('5');
+  expect(lowered).toMatchObject({ code: 0, out: 'amended: budget.usd\n' });
+  expect(lowered.err).toBe(
+    'nest: budget.usd is below what is spent or promised: $1.35 of $5.00 are spent, $7.00 are promised by grants and may still be spent (nest grant NAME USD --back); see nest ledger\n',
+  );
+  expect(scene.nest(['charter', 'set', 'limits.members', '30']).err).toBe('');
+  expect(set('6').err).toBe('');
+  scene.nest(['grant', 'manager-1', '7', '--back']);
+  expect(set('1').err).toContain('$1.35 of $1.00 are spent, whoever spends from it stops; see nest ledger');
+});
+
 test('without a budget everything is metered and nothing is bounded', () => {
   const scene = makeScene();
   scene.organisation();

@@ -192,6 +192,23 @@ test('without a budget everything is metered and nothing is bounded', () => {
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ granted: null, left: null });
 });
 
+test('a name in a table for a spreadsheet is data: on one line, without what moves a cursor, quoted, and no formula', () => {
+  const scene = budgeted();
+  const rows = (model: string) => {
+    spends(scene, 3, 0.25, { model });
+    const { out } = scene.nest(['ledger', '--csv', '--models']);
+    return out
+      .split('\n')
+      .slice(1)
+      .filter((line) => line.startsWith('staff-1'));
+  };
+  const [row] = rows('a\nb\u001b[31m, "c"\u202e\u0085\r\n=d');
+  expect(row).toBe('staff-1,"a b, ""c"" =d",0.250000000,2,10,20,30,40,50,list price');
+  const other = budgeted();
+  spends(other, 3, 0.25, { model: '\u001b[0m \t=cmd()' });
+  expect(other.nest(['ledger', '--csv', '--models']).out).toContain("\nstaff-1,'=cmd(),0.25");
+});
+
 test('on a subscription the figures are estimates, and say so', () => {
   const scene = budgeted();
   expect(scene.nest(['ledger']).out).toContain('list prices; on a subscription they are estimates');

@@ -1,9 +1,12 @@
 import { type Charter, mergeCharter } from '../domain/charter.ts';
+import { nanosOf, showDollars } from '../domain/money.ts';
 import { USER } from '../domain/org.ts';
+import { drawn } from '../domain/purse.ts';
 import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import { checkPermissions } from './grants.ts';
 import { checkCharter } from './init.ts';
+import { look } from './look.ts';
 import type { Nest } from './nest.ts';
 import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
@@ -41,7 +44,8 @@ export function patchOf(path: string, value: string): unknown {
  * Amends the charter. By the rules of the fold, what has changed comes before every member that may still act: at its next
  * turn, and at once where it has to judge its work by it.
  *
- * @returns the charter, and what it now allows that it did not before and that a person should know of
+ * @returns the charter, and what a person should know of: what it now allows that it did not before, a budget that is
+ *   below what is spent and promised
  * @throws UserError when the caller is not the user, or the result is no valid charter
  */
 export function amendCharter(
@@ -64,5 +68,20 @@ export function amendCharter(
   const warnings = checkPermissions(caller, charter, before);
   const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
   write(nest, amended);
-  return { charter, warnings };
+  return { charter, warnings: [...warnings, ...overBudget(nest, before, charter)] };
+}
+
+/** A lower budget takes nothing back: what was promised may still be spent. */
+function overBudget(nest: Nest, before: Charter, { budget: { usd } }: Charter): string[] {
+  if (usd === null || usd >= (before.budget.usd ?? Number.POSITIVE_INFINITY)) return [];
+  const root = look(nest).state.purses.get(USER);
+  if (root === undefined || drawn(root) <= nanosOf(usd)) return [];
+  const promised = drawn(root) - root.subtree;
+  const more =
+    promised > 0
+      ? `${showDollars(promised)} are promised by grants and may still be spent (nest grant NAME USD --back)`
+      : 'whoever spends from it stops';
+  return [
+    `budget.usd is below what is spent or promised: ${showDollars(root.subtree)} of ${showDollars(nanosOf(usd))} are spent, ${more}; see nest ledger`,
+  ];
 }

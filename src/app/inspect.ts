@@ -3,6 +3,7 @@ import type { Member } from '../domain/state.ts';
 import type { Children, Loop, Verdict } from '../domain/verdict.ts';
 import { verdictOf } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
+import { type Payment, paymentOf } from '../harness/login.ts';
 import { readTrail } from '../harness/tool-trail.ts';
 import { findTranscript } from '../harness/transcript.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
@@ -26,6 +27,8 @@ export type Inspection = Readonly<{
   children: Children | null;
   /** What its session has cost so far, in nano-dollars, and the tokens it is made of. */
   spend: Metered | null;
+  /** `plan`: the account is a subscription; dollars are list-price estimates, and nobody is billed for them. */
+  payment: Payment;
   messages: readonly LogLine[];
   transcript: string | null;
   turns: number;
@@ -67,6 +70,7 @@ export function inspectMember(
     loop: trail?.loop ?? null,
     children: seen.process === 'alive' ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
+    payment: paymentOf(),
     messages: transcript === null ? [] : messagesIn(transcript, count),
     transcript,
     turns: member.turns,

@@ -1,9 +1,9 @@
 import type { ModelSpend, Purse } from '../domain/account.ts';
 import { burnOf } from '../domain/burn.ts';
 import { capOf, type Notes, notesOf } from '../domain/ledger.ts';
-import type { Nanos } from '../domain/money.ts';
+import { MAX_SUM, type Nanos } from '../domain/money.ts';
 import { chainAbove, USER } from '../domain/org.ts';
-import { emptyPurse, leftOf, reserveOf } from '../domain/purse.ts';
+import { claimOf, drawn, emptyPurse, leftOf, reserveOf } from '../domain/purse.ts';
 import type { SpendNote } from '../domain/spend-notes.ts';
 import type { Member, State } from '../domain/state.ts';
 import { type Payment, paymentOf } from '../harness/login.ts';
@@ -26,6 +26,8 @@ export type LedgerRow = Readonly<{
   grant: Money | null;
   /** Whether its account has been released, so that what it has not spent is its supervisor’s again. */
   released: boolean;
+  /** What it was granted since its account was released: it waits there for it. */
+  kept: Money;
   /** What is promised to accounts below. */
   held: Money;
   /** What its account keeps back for a retry, of what is left; nothing where it has nobody below it. */
@@ -83,7 +85,7 @@ export function ledgerOf(nest: Nest, now: number, of: string | null): Ledger {
   const root = state.purses.get(USER) ?? emptyPurse(null);
   const cap = capOf(state, USER);
   let hidden = 0;
-  for (const purse of state.purses.values()) hidden += purse.hidden;
+  for (const purse of state.purses.values()) hidden = Math.min(MAX_SUM, hidden + purse.hidden);
   return {
     nest: state.nest?.id ?? '',
     payment: paymentOf(),
@@ -127,6 +129,7 @@ function rowOf(
     phase,
     grant: moneyOrNull(purse.granted),
     released,
+    kept: moneyOf(released ? claimOf(purse) - drawn(purse) : 0),
     held: moneyOf(purse.held),
     reserve: moneyOf(own && !released && purse.held > 0 ? keptOf(state, purse) : 0),
     spend,

@@ -1,6 +1,7 @@
 import { directReports } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
 import { type Verdict, verdictOf } from '../domain/verdict.ts';
+import { type Payment, paymentOf } from '../harness/login.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import { requireMember } from './caller.ts';
 import { readItemText } from './digest.ts';
@@ -18,6 +19,8 @@ export type MemberView = Readonly<{
   reports: readonly string[];
   unread: number;
   spend: SpendView;
+  /** `plan`: the account is a subscription; dollars are list-price estimates, and nobody is billed for them. */
+  payment: Payment;
   /** Its own account, in nano-dollars and dollars; null: it shares the one of `spend.boundBy`. */
   grant: Money | null;
   files: BriefFiles;
@@ -45,6 +48,7 @@ export function showMember(nest: Nest, id: string, now: number): MemberView {
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
     spend: spendView(state, id),
+    payment: paymentOf(),
     grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member),
   };

@@ -3,6 +3,7 @@ import { chainAbove, USER } from '../domain/org.ts';
 import { silenceOf } from '../domain/signs.ts';
 import type { Conflict, Member, State, Unmatched } from '../domain/state.ts';
 import { type Verdict, verdictOf } from '../domain/verdict.ts';
+import { type Payment, paymentOf } from '../harness/login.ts';
 import { conflictCopies } from '../log/filesystem.ts';
 import { absenceUntil, type ForUser, forUser } from './absence.ts';
 import { unreadOf } from './deliver.ts';
@@ -37,6 +38,8 @@ export type Status = Readonly<{
   dir: string;
   objective: string;
   rows: readonly StatusRow[];
+  /** `plan`: the account is a subscription; dollars are list-price estimates, and nobody is billed for them. */
+  payment: Payment;
   /** Since when, and by whom, everybody has been stopped; null while the organisation is up. */
   down: State['down'];
   /** Whether everybody is paused. */
@@ -106,6 +109,7 @@ export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): 
     dir: nest.dir,
     objective: state.charter?.objective ?? '',
     rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
+    payment: paymentOf(),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -136,6 +140,8 @@ function problemsOf({ state, damageCount }: Folded): string[] {
   if (damageCount > 0)
     problems.push(`${damageCount} damaged place${damageCount === 1 ? '' : 's'} in the log: nest verify`);
   if (state.counts.malformed > 0)
-    problems.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+    problems.push(
+      `${state.counts.malformed} events without the fields of their type, or with amounts that no sum can hold: nest verify`,
+    );
   return problems;
 }

@@ -1,5 +1,6 @@
 import type { HiredMoney } from '../app/hired-money.ts';
 import { showDollars } from '../domain/money.ts';
+import { giverWords } from './spend-words.ts';
 
 /** What a new member may spend, and what that leaves to its supervisor, in one line. */
 export function moneyLine({ grant, boundBy, left, supervisor }: HiredMoney): string {
@@ -8,9 +9,6 @@ export function moneyLine({ grant, boundBy, left, supervisor }: HiredMoney): str
   const whose = (id: string): string => (id === 'charter' ? 'the budget of the charter' : id);
   if (grant === null)
     return `money: it shares the ${showDollars(left.nanos)} that ${whose(boundBy)} has left\n`;
-  const rest =
-    supervisor === null
-      ? ''
-      : `; ${whose(supervisor.boundBy)} has ${showDollars(supervisor.left.nanos)} left`;
+  const rest = supervisor === null ? '' : `; ${giverWords(supervisor)}`;
   return `money: it may spend ${showDollars(left.nanos)}${rest}\n`;
 }

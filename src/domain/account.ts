@@ -26,6 +26,11 @@ export type Purse = {
   above: string | null;
   /** What it was given; null: it shares. The charter's own is in the charter. */
   granted: Nanos | null;
+  /**
+   * Up to where it is held for a member that has finished, with what it has drawn: what it was granted after that waits for
+   * it. Zero while the account is in use.
+   */
+  kept: Nanos;
   /** Whether the member may still spend: it holds a seat and has not finished. */
   live: boolean;
   /** Live ones on this account at and below it, without those on accounts below: where none is left, it is released. */
@@ -46,6 +51,8 @@ export type Purse = {
   models: ModelSpend[];
   /** What was unknown about sessions that are forgotten by now. */
   notes: SpendNote[];
+  /** The latest of those, with their last readings: what they spend late is charged here, and nothing of it twice. */
+  past: { session: string; gauge: Gauge }[];
   /** What the member spent lately, in slots of some minutes, the oldest first. */
   pace: { slot: number; nanos: Nanos }[];
 };

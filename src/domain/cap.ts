@@ -7,7 +7,7 @@ import { type Nanos, showDollars } from './money.ts';
  *
  * - `near`: four fifths are used; it is told once
  * - `soft`: the next reply may go beyond; only `nest` commands are left
- * - `hard`: nothing is left; its turn ends, and none begins
+ * - `hard`: everything is spent; its turn ends, and none begins
  */
 export type Level = 'far' | 'near' | 'soft' | 'hard';
 
@@ -61,16 +61,24 @@ export function nextReply({ largest, granted }: Pick<Cap, 'largest' | 'granted'>
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 
-/** How near an account is to its end. */
+/**
+ * How near an account is to its end. What was handed down is not used: near goes by what is spent of the rest. Where
+ * nothing is left but what accounts below have not spent, its replies are charged against that, and it may still report
+ * and take some of it back; it ends when all of it is spent, by whomever.
+ */
 export function boundOfCap(cap: Cap, model: string): Bound {
-  const { boundBy, granted, left } = cap;
-  const used = granted - left;
-  const reply = nextReply(cap, model);
-  const level: Level = left <= 0 ? 'hard' : left <= reply ? 'soft' : isNear(used, granted) ? 'near' : 'far';
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near: Level = isNear(own, granted - held) ? 'near' : 'far';
+  const level: Level = subtree >= granted ? 'hard' : isSoft ? 'soft' : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === 'soft' && unspent > 0;
   const whose = boundBy === 'charter' ? 'the charter’s budget' : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : 'nothing left';
-  const words = `${whose} has ${rest} of ${showDollars(granted)}`;
-  return { level, cause: 'budget', of: boundBy, mark: `${boundBy}:${granted}`, words };
+  const below = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below : ''}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ':handed down' : ''}`;
+  return { level, cause: 'budget', of: boundBy, mark, words };
 }
 
 function boundOfTurns(limit: number, { turns }: Pace): Bound {

@@ -2,7 +2,7 @@ import { type Decision, no, OK } from './decision.ts';
 import type { NestEvent } from './events.ts';
 import { type Nanos, showDollars } from './money.ts';
 import { holdsSeat, USER } from './org.ts';
-import { accountOf, grantable, leftOf, reserveOf } from './purse.ts';
+import { accountOf, grantable, leftOf, reserveOf, roomFor } from './purse.ts';
 import type { Member, State } from './state.ts';
 
 type Hire = NestEvent<'hire_requested'>;
@@ -36,7 +36,11 @@ export function decideGiving(
   fromReserve = false,
 ): Decision {
   const most = account === undefined ? null : grantable(state, account.purse, fromReserve);
-  if (account === undefined || most === null || nanos <= most) return OK;
+  if (account === undefined || most === null)
+    return nanos <= roomFor(state)
+      ? OK
+      : no('budget', `${showDollars(nanos)} is too much: no sum can hold it with what is promised already`);
+  if (nanos <= most) return OK;
   return no('budget', `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
 }
 
@@ -91,7 +95,7 @@ export function grantOf(state: State, event: Hire): Nanos | null {
   if (state.moneyRules) return grant;
   const account = accountOf(state, event.data.supervisor);
   const most = account === undefined ? null : grantable(state, account.purse);
-  return most === null ? grant : Math.min(grant, Math.max(0, most));
+  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
 }
 
 /** Rules on a member that comes to its seat after all: what it had been given has gone back by then. */

@@ -10,6 +10,16 @@ export const number: Guard = (value) => Number.isFinite(value);
 /** A whole number that is not negative and that a sum can hold: money and tokens. */
 export const amount: Guard = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 
+/** The same, at most so much. */
+export function atMost(most: number): Guard {
+  return (value) => amount(value) && (value as number) <= most;
+}
+
+/** A number in a range, fractions too. */
+export function between(least: number, most: number): Guard {
+  return (value) => number(value) && (value as number) >= least && (value as number) <= most;
+}
+
 /** A field that lines of earlier versions do not have. */
 export function optional(guard: Guard): Guard {
   return (value) => value === undefined || guard(value);

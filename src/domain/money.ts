@@ -6,6 +6,18 @@ export type Nanos = number;
 
 export const DOLLAR: Nanos = 1_000_000_000;
 
+/** The most that a single amount may be: a million dollars. Beyond it a figure is a fault, not a sum. */
+export const MAX_AMOUNT: Nanos = 1_000_000 * DOLLAR;
+
+/**
+ * The most that all spending, and all promises, may come to: half of what a safe integer holds, so that both together are
+ * one too.
+ */
+export const MAX_SUM: Nanos = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+
+/** The most tokens of one kind that a reading may name, so that no sum of readings outgrows a safe integer. */
+export const MAX_TOKENS = 1_000_000_000_000;
+
 /** Digits behind the point of a dollar, in nano-dollars. */
 const DIGITS = 9;
 
@@ -19,7 +31,7 @@ export function parseDollars(text: string): Nanos | null {
   const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text.trim());
   if (match === null) return null;
   const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? '').padEnd(DIGITS, '0'));
-  return nanos > 0 && nanos <= 1_000_000 * DOLLAR ? nanos : null;
+  return nanos > 0 && nanos <= MAX_AMOUNT ? nanos : null;
 }
 
 /** Dollars as the charter holds them (a JSON number), exactly as they are written. */

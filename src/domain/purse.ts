@@ -1,5 +1,5 @@
 import type { Purse } from './account.ts';
-import { type Nanos, nanosOf } from './money.ts';
+import { MAX_SUM, type Nanos, nanosOf } from './money.ts';
 import { holdsSeat, USER } from './org.ts';
 import type { Member, State } from './state.ts';
 
@@ -8,6 +8,7 @@ export function emptyPurse(above: string | null): Purse {
   return {
     above,
     granted: null,
+    kept: 0,
     live: false,
     open: 0,
     spent: 0,
@@ -18,6 +19,7 @@ export function emptyPurse(above: string | null): Purse {
     largest: 0,
     models: [],
     notes: [],
+    past: [],
     pace: [],
   };
 }
@@ -48,9 +50,12 @@ export function drawn(purse: Purse): Nanos {
   return purse.own + purse.held;
 }
 
-/** What an account keeps from the one above: what it was given, and when it is released, what it has drawn. */
+/**
+ * What an account keeps from the one above: what it was given; when it is released, what it has drawn, or was granted since
+ * then.
+ */
 export function claimOf(purse: Purse): Nanos {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+  return Math.max(purse.open > 0 ? (purse.granted ?? 0) : purse.kept, drawn(purse));
 }
 
 /** The account that a purse spends from: its own, or the nearest above. Undefined where nobody has ever been hired. */
@@ -72,7 +77,7 @@ function accountAbove(state: State, purse: Purse): { id: string; purse: Purse } 
 
 /**
  * What an account has left; null: nothing bounds it. A released one has what it would take back: what it has not drawn, at most what
- * the account above has left by then.
+ * is kept for it and what the account above has left by then.
  */
 export function leftOf(state: State, purse: Purse): Nanos | null {
   const given = givenTo(state, purse);
@@ -80,8 +85,14 @@ export function leftOf(state: State, purse: Purse): Nanos | null {
   const left = given - drawn(purse);
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
-  const there = above === undefined ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
+  const there = (above === undefined ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+
+/** What may still be promised where nothing bounds it, so that all sums stay integers. */
+export function roomFor(state: State): Nanos {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === undefined ? 0 : drawn(root));
 }
 
 /** Parts of a percent that a reserve is reckoned in. */

@@ -2,6 +2,8 @@ import type { Envelope } from './envelope.ts';
 import type { EventType, NestEvent } from './events.ts';
 import {
   amount,
+  atMost,
+  between,
   boolean,
   type Guard,
   type Guards,
@@ -14,6 +16,7 @@ import {
   record,
   string,
 } from './guards.ts';
+import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
 import { isText } from './text.ts';
@@ -31,6 +34,8 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
   const reason = oneOf(...REASONS);
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens = atMost(MAX_TOKENS);
   const permissions = object({ allow: strings, ask: strings, deny: strings });
 
   const rate: Guard = (value) => string(value) || number(value);
@@ -53,7 +58,11 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       turns: nullable(number),
       wallClockMinutes: nullable(number),
     }),
-    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price)),
+    }),
     models: object({
       default: string,
       ladder: strings,
@@ -88,7 +97,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf('reassignment', 'recovery')),
-      grant: optional(nullable(amount)),
+      grant: optional(nullable(money)),
       routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
     },
     launched: { short: string, cli: string },
@@ -199,25 +208,25 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     reparented: { supervisor: string, why: string, as: stringOrNull },
     spend_metered: {
       session: string,
-      nanos: amount,
-      hidden: amount,
-      largest: amount,
+      nanos: money,
+      hidden: money,
+      largest: money,
       models: list(
         object({
           model: string,
-          nanos: amount,
-          input: amount,
-          output: amount,
-          write5m: amount,
-          write1h: amount,
-          read: amount,
-          replies: amount,
+          nanos: money,
+          input: tokens,
+          output: tokens,
+          write5m: tokens,
+          write1h: tokens,
+          read: tokens,
+          replies: tokens,
         }),
       ),
       notes: list(oneOf(...SPEND_NOTES)),
       table: string,
     },
-    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
     budget_told: { mark: string, level: oneOf('near', 'soft', 'hard'), words: string },
     budget_stopped: {
       cause: oneOf('budget', 'limit'),

@@ -155,13 +155,31 @@ test('ledger is a tree of accounts: granted, spent, held, reserved, left, how fa
     /^manager-1,1,manager,lead,idle,8\.000000000,1\.000000000,1\.250000000,2\.000000000,/,
   );
   expect(scene.nest(['ledger', '--csv', '--models']).out).toContain(
-    "staff-1,'=cmd(),0.250000000,2,10,20,30,40,50\n",
+    "staff-1,'=cmd(),0.250000000,2,10,20,30,40,50,list price\n",
   );
   expect(scene.nest(['ledger', '--models']).out).toMatch(
     /^ {2}manager-1 +claude-sonnet-5 +\$1\.00 +2 +10 +20 +30 +40 +50$/m,
   );
   expect(scene.nest(['ledger', '--csv', '--json']).code).toBe(2);
   expect(scene.nest(['ledger', 'nobody']).code).toBe(5);
+});
+
+test('a budget that is lowered below what is spent or promised warns, with the figures and where to look', () => {
+  const scene = budgeted();
+  scene.nest(['grant', 'manager-1', '8']);
+  spends(scene, 1, 0.35);
+  spends(scene, 2, 1);
+  const set = (usd: string) => scene.nest(['charter', 'set', 'budget.usd', usd]);
+  expect(set('9')).toMatchObject({ code: 0, err: '' });
+  const lowered = set('5');
+  expect(lowered).toMatchObject({ code: 0, out: 'amended: budget.usd\n' });
+  expect(lowered.err).toBe(
+    'nest: budget.usd is below what is spent or promised: $1.35 of $5.00 are spent, $7.00 are promised by grants and may still be spent (nest grant NAME USD --back); see nest ledger\n',
+  );
+  expect(scene.nest(['charter', 'set', 'limits.members', '30']).err).toBe('');
+  expect(set('6').err).toBe('');
+  scene.nest(['grant', 'manager-1', '7', '--back']);
+  expect(set('1').err).toContain('$1.35 of $1.00 are spent, whoever spends from it stops; see nest ledger');
 });
 
 test('without a budget everything is metered and nothing is bounded', () => {
@@ -172,6 +190,23 @@ test('without a budget everything is metered and nothing is bounded', () => {
   expect(out).toMatch(/^spent \$0\.25; the charter sets no budget \(nest charter set budget\.usd N\)\n/);
   expect(out).toMatch(/^ {4}staff-1 +no bound +\$0\.25/m);
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ granted: null, left: null });
+});
+
+test('a name in a table for a spreadsheet is data: on one line, without what moves a cursor, quoted, and no formula', () => {
+  const scene = budgeted();
+  const rows = (model: string) => {
+    spends(scene, 3, 0.25, { model });
+    const { out } = scene.nest(['ledger', '--csv', '--models']);
+    return out
+      .split('\n')
+      .slice(1)
+      .filter((line) => line.startsWith('staff-1'));
+  };
+  const [row] = rows('a\nb\u001b[31m, "c"\u202e\u0085\r\n=d');
+  expect(row).toBe('staff-1,"a b, ""c"" =d",0.250000000,2,10,20,30,40,50,list price');
+  const other = budgeted();
+  spends(other, 3, 0.25, { model: '\u001b[0m \t=cmd()' });
+  expect(other.nest(['ledger', '--csv', '--models']).out).toContain("\nstaff-1,'=cmd(),0.25");
 });
 
 test('on a subscription the figures are estimates, and say so', () => {
@@ -186,6 +221,30 @@ test('on a subscription the figures are estimates, and say so', () => {
     /^list-price estimates: this account is a subscription/m,
   );
   expect(json(scene.nest(['ledger', '--json'], { env })).payment).toBe('plan');
+  spends(scene, 3, 0.25);
+  const label = 'list-price estimate';
+  for (const args of [['status'], ['tree'], ['show', 'staff-1'], ['inspect', 'staff-1']]) {
+    expect(scene.nest(args, { env }).out, args.join(' ')).toContain(label);
+    expect(scene.nest(args).out, args.join(' ')).not.toContain(label);
+    expect(json(scene.nest([...args, '--json'], { env })).payment, args.join(' ')).toBe('plan');
+  }
+  for (const args of [
+    ['ledger', '--csv'],
+    ['ledger', '--csv', '--models'],
+  ]) {
+    const lines = scene.nest(args, { env }).out.trimEnd().split('\n');
+    expect(lines[0]).toMatch(/,priced_as$/);
+    expect(lines.slice(1).every((line) => line.endsWith(`,${label}`))).toBe(true);
+    expect(scene.nest(args).out).not.toContain(label);
+  }
+});
+
+test('inspect says in words what a figure cannot know', () => {
+  const scene = budgeted();
+  spends(scene, 3, 0.25, { notes: ['incomplete'] });
+  expect(scene.nest(['inspect', 'staff-1']).out).toMatch(
+    /^spent by its session: \$0\.25 \(lower bound, transcript gone\): /m,
+  );
 });
 
 test('what was spent, and what is left, stands in status, tree and show', () => {
@@ -246,6 +305,47 @@ test('16 commands that grant at once are ruled one after the other: as many succ
   expect(codes.filter((code) => code === 0)).toHaveLength(9);
   expect(codes.filter((code) => code === 4)).toHaveLength(7);
   expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '1.100000000' } });
+});
+
+test('5 who grant at once to members that have finished: as many succeed as can be paid, and it waits for them', async () => {
+  const scene = budgeted();
+  const names = [4, 5, 6, 7, 8].map((digit) => {
+    const [name, session] = [`w${digit}`, sessionOf(digit)];
+    scene.member(name, 'staff', 'lead', session);
+    const about = { type: 'turn_ended', actor: `session:${session}` };
+    const closing = { kind: 'result', line: 'ok' };
+    const turn = { session, prompt: null, again: false, text: { text: 'result: ok' }, background: null };
+    scene.append({ ...about, data: { ...turn, closing, hint: null } });
+    return name;
+  });
+  const codes = await Promise.all(
+    names.map(async (name) => {
+      const child = scene.start(['grant', name, '8']);
+      child.stdout.resume();
+      child.stderr.resume();
+      return new Promise((resolve) => child.on('close', resolve));
+    }),
+  );
+  expect(codes.filter((code) => code === 0)).toHaveLength(2);
+  expect(codes.filter((code) => code === 4)).toHaveLength(3);
+  expect(scene.nest(['ledger']).out.match(/released, \$8\.00 waiting for it/g)).toHaveLength(2);
+  expect(json(scene.nest(['ledger', '--json'])).charter).toMatchObject({ left: { usd: '4.000000000' } });
+});
+
+test('whoever gives all it has is told that it has nothing left for itself, and how some of it comes back', () => {
+  const scene = budgeted();
+  stubClaude(scene);
+  const lead = { session: sessionOf(1) };
+  const nothing =
+    'the budget of the charter has $0.00 left: whoever spends from it has only nest commands until some comes back (nest grant NAME USD --back)';
+  scene.nest(['charter', 'set', 'budget.reservePercent', '0']);
+  expect(scene.nest(['grant', 'manager-1', '20'], lead).out).toContain(`\n${nothing}; it is told`);
+  scene.nest(['grant', 'manager-1', '2', '--back'], lead);
+  expect(scene.nest(['hire', '--name', 'dev', '--grant', '2', '--no-wait', 'x'], lead).out).toContain(
+    `it may spend $2.00; ${nothing}\n`,
+  );
+  scene.nest(['grant', 'manager-1', '2', '--back'], lead);
+  expect(scene.nest(['reassign', 'dev', '--grant', '2', '--no-wait']).out).toContain(`; ${nothing}\n`);
 });
 
 test('a hire says what the member may spend, and what its supervisor has left; a reassignment what the seat has', () => {

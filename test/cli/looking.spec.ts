@@ -32,6 +32,7 @@ test('status as JSON carries the evidence of every verdict', () => {
       'nest',
       'objective',
       'paused',
+      'payment',
       'problems',
       'rows',
       'unmatched',

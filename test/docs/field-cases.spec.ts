@@ -18,6 +18,13 @@ test('every field case names the tests that show it', () => {
   expect(named.filter(([file]) => file === '')).toEqual([]);
 });
 
+test('no case names a test twice', () => {
+  for (const row of rows) {
+    const tests = row.match(/`test\/[^`]+`: .+?(?=<br>| \|$)/g) ?? [];
+    expect(new Set(tests).size, row.slice(2, 5)).toBe(tests.length);
+  }
+});
+
 test.each(named)('%s has the test: %s', (file, title) => {
   const path = join(repo, file);
   expect(existsSync(path)).toBe(true);

@@ -38,6 +38,11 @@ const done = (session: string): Envelope[] => [
   turnEnded(session, { closing: { kind: 'result', line: 'ok' } }),
 ];
 
+/** The end of a turn that has brought its work to an end. */
+function again(): Envelope[] {
+  return [turnEnded('S-dev', { prompt: 'p2', closing: { kind: 'result', line: 'ok' } })];
+}
+
 /** What an account has left, in dollars. */
 function left(state: State, member: string): number | undefined {
   const cap = capOf(state, member);
@@ -332,6 +337,63 @@ describe('a grant', () => {
       .then((state) => {
         expect(capOf(state, 'ops')).toMatchObject({ boundBy: 'ops', granted: 3 * DOLLAR, left: 2 * DOLLAR });
         expect(capOf(state, 'mgr')).toMatchObject({ own: 0, held: 6 * DOLLAR, left: 2 * DOLLAR });
+      });
+  });
+
+  it('to one that has finished is held for it at once, and is there in full when it goes on', () => {
+    const finished = [...TEAM, metered('S-dev', DOLLAR), ...done('S-dev'), granting('dev', 5 * DOLLAR)];
+    given(finished)
+      .when()
+      .then((state) => {
+        expect(lastRuling(state).code).toBe('ok');
+        expect(capOf(state, 'mgr')).toMatchObject({ held: 6 * DOLLAR, left: 2 * DOLLAR });
+        expect(left(state, 'dev')).toBe(7);
+      });
+    given(finished, metered('S-mgr', 2 * DOLLAR))
+      .when(prompted('S-dev', { prompt: 'p2' }))
+      .then((state) => {
+        expect(capOf(state, 'dev')).toMatchObject({ granted: 6 * DOLLAR, left: 5 * DOLLAR });
+        expect(left(state, 'mgr')).toBe(0);
+      });
+  });
+
+  it.each([
+    ['it goes on and finishes again', [prompted('S-dev', { prompt: 'p2' }), ...again()], 7],
+    ['it is fired', [fired('dev')], 7],
+    ['it is taken back', [granting('dev', 5 * DOLLAR, { back: true })], 7],
+    ['half of it is taken back', [granting('dev', 2.5 * DOLLAR, { back: true })], 4.5],
+    ['its last reply is known late', [metered('S-dev', 1.5 * DOLLAR)], 2],
+  ])('to one that has finished is free again when %s', (_, facts, there) => {
+    given(TEAM, metered('S-dev', DOLLAR), done('S-dev'), granting('dev', 5 * DOLLAR))
+      .when(facts)
+      .then((state) => expect(left(state, 'mgr')).toBe(there));
+  });
+
+  it('to several that have finished is refused when the giver has no more', () => {
+    const team = ['w1', 'w2', 'w3'].flatMap((id) => [...seated(id, 'boss'), ...done(`S-${id}`)]);
+    given(NEST, team)
+      .when(...['w1', 'w2', 'w3'].map((id) => granting(id, 8 * DOLLAR)))
+      .then((state) => {
+        expect(state.rulings.slice(-3).map(({ code }) => code)).toEqual(['ok', 'ok', 'budget']);
+        expect(left(state, 'boss')).toBe(4);
+        expect(left(state, 'w2')).toBe(8);
+      });
+  });
+
+  it('to one that has finished goes along when it gets another supervisor', () => {
+    const orphan = [
+      ...TEAM,
+      ...done('S-dev'),
+      granting('dev', DOLLAR),
+      hire('mgr', 'boss', { gen: 2, continues: 'recovery', actor: 'user' }),
+      notStarted('mgr', 'untrusted', 2),
+    ];
+    given(orphan)
+      .when(reparented('dev', 'boss'))
+      .then((state) => {
+        expect(lastRuling(state).code).toBe('ok');
+        expect(left(state, 'boss')).toBe(19);
+        expect(state.purses.get('mgr')).toMatchObject({ held: 0 });
       });
   });
 

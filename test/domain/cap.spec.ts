@@ -26,20 +26,20 @@ const none = { members: 1, depth: 1, concurrency: 1, turns: null, wallClockMinut
 
 describe('an account', () => {
   it('is near from four fifths on, to the nano-dollar', () => {
-    const left = DOLLAR / 5;
-    expect(levelOf(account(0, { left: left + 1 }))).toBe('far');
-    expect(levelOf(account(0, { left }))).toBe('near');
+    const own = DOLLAR - DOLLAR / 5;
+    expect(levelOf(account(0, { own: own - 1, left: DOLLAR / 5 + 1 }))).toBe('far');
+    expect(levelOf(account(0, { own, left: DOLLAR / 5 }))).toBe('near');
   });
 
   it('stops softly when the dearest reply so far would use up what is left', () => {
-    expect(levelOf(account(0, { left: 2 * CENT + 1 }))).toBe('near');
-    expect(levelOf(account(0, { left: 2 * CENT }))).toBe('soft');
+    expect(levelOf(account(90, { left: 2 * CENT + 1 }))).toBe('near');
+    expect(levelOf(account(90, { left: 2 * CENT }))).toBe('soft');
     expect(levelOf(account(50, { largest: 50 * CENT }))).toBe('soft');
   });
 
   it('stops hard when nothing is left, and when more was spent than given', () => {
-    expect(levelOf(account(0, { left: 1 }))).toBe('soft');
-    expect(levelOf(account(0, { left: 0 }))).toBe('hard');
+    expect(levelOf(account(100, { left: 1, own: DOLLAR - 1, subtree: DOLLAR - 1 }))).toBe('soft');
+    expect(levelOf(account(100))).toBe('hard');
     expect(levelOf(account(103))).toBe('hard');
   });
 
@@ -62,6 +62,42 @@ describe('an account', () => {
       (cap) => boundOfCap(cap, 'sonnet').mark,
     );
     expect(new Set(marks).size).toBe(2);
+  });
+});
+
+describe('what was handed down', () => {
+  /** An account of one dollar: spent by its owner, granted to others, spent by those, in cents. */
+  const handed = (own: number, held: number, below: number) =>
+    account(own, { held: held * CENT, subtree: (own + below) * CENT, left: DOLLAR - (own + held) * CENT });
+
+  it('is not used: near goes by what is spent of the rest', () => {
+    expect(levelOf(handed(1, 90, 0))).toBe('far');
+    expect(levelOf(handed(7, 90, 90))).toBe('far');
+    expect(levelOf(handed(8, 90, 0))).toBe('soft');
+    expect(levelOf(handed(24, 70, 0))).toBe('near');
+    expect(levelOf(handed(23, 70, 70))).toBe('far');
+  });
+
+  it('leaves its owner a report and the way to take it back, as long as somebody below has not spent it', () => {
+    for (const cap of [handed(0, 100, 0), handed(5, 100, 90), handed(5, 95, 94)]) {
+      expect(boundOfCap(cap, 'sonnet')).toMatchObject({
+        level: 'soft',
+        words: expect.stringMatching(/nothing left of \$1\.00; \$\S+ of it .*nest grant NAME USD --back$/),
+      });
+    }
+    expect(boundOfCap(handed(7, 92, 2), 'sonnet').words).toContain('$0.0100 left of $1.00; $0.90 of it');
+  });
+
+  it('binds as a whole: all of it spent, by whomever, is the end', () => {
+    expect(levelOf(handed(5, 95, 95))).toBe('hard');
+    expect(levelOf(handed(10, 95, 90))).toBe('hard');
+    expect(levelOf(handed(10, 95, 89))).toBe('soft');
+  });
+
+  it('is told of beside what is told near the end', () => {
+    expect(boundOfCap(handed(5, 95, 0), 'sonnet').mark).not.toBe(
+      boundOfCap(handed(24, 70, 0), 'sonnet').mark,
+    );
   });
 });
 

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Purse } from '../../src/domain/account.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 import { evolve } from '../../src/domain/evolve.ts';
+import { DOLLAR } from '../../src/domain/money.ts';
 import { USER } from '../../src/domain/org.ts';
 import { fromLines, toJson, toLines } from '../../src/domain/projection.ts';
 import { accountOf, claimOf, drawn, givenTo, leftOf, maySpend, reserveOf } from '../../src/domain/purse.ts';
 import { initialState, type State } from '../../src/domain/state.ts';
+import { prompted } from '../support/facts.ts';
 import { fold } from '../support/given.ts';
 import { moneyLogs } from '../support/money-writers.ts';
 
@@ -41,7 +43,7 @@ function root(state: State): Purse | undefined {
 }
 
 describe('whatever happens to money and members, in any order', () => {
-  it('what the charter gave is left, spent, or held by accounts in use: at every place of the log', () => {
+  it('what the charter gave is left, spent, or held by accounts in use and for those who were given it since they finished: at every place of the log', () => {
     fc.assert(
       fc.property(moneyLogs, (log) => {
         step(log, (state) => {
@@ -52,7 +54,8 @@ describe('whatever happens to money and members, in any order', () => {
           let held = 0;
           for (const each of state.purses.values()) {
             spent += each.spent;
-            if (each.granted !== null && each.open > 0) held += Math.max(0, each.granted - drawn(each));
+            const kept = each.open > 0 ? each.granted : each.kept;
+            if (each.granted !== null) held += Math.max(0, (kept ?? 0) - drawn(each));
           }
           expect((leftOf(state, purse) as number) + spent + held).toBe(given);
         });
@@ -125,6 +128,40 @@ describe('whatever happens to money and members, in any order', () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it('what is granted to a finished member is paid at once, and is there in full when it goes on', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(moneyLogs, (log) => {
+        step(log, (state, event, before) => {
+          if (event.type !== 'grant_requested' || event.data.back !== false) return;
+          const ruling = state.rulings.at(-1);
+          const purse = state.purses.get(event.member ?? '');
+          if (ruling?.request !== event.data.request || !ruling?.accepted || purse === undefined) return;
+          const { granted, open } = purse;
+          const nanos = event.data.nanos as number;
+          // One that is overdrawn has been paid for by that much already.
+          if (open > 0 || granted === null || granted - nanos < drawn(purse)) return;
+          seen += 1;
+          const giver = accountOf(state, purse.above ?? '');
+          const left = giver === undefined ? null : leftOf(state, giver.purse);
+          if (giver === undefined) return;
+          if (left !== null && (giver.id === USER || giver.purse.open > 0))
+            expect(left).toBe((before.get(giver.id) ?? 0) - nanos);
+          const later = fromLines(toLines(state));
+          const poor = later.purses.get(USER);
+          // Whatever else is spent meanwhile.
+          if (poor !== undefined) poor.own += 1000 * DOLLAR;
+          const session = later.members.get(event.member ?? '')?.session ?? '';
+          evolve(later, prompted(session, { prompt: 'again' }), '99990');
+          const goesOn = later.purses.get(event.member ?? '') as Purse;
+          if (goesOn.open > 0) expect((goesOn.granted ?? 0) - drawn(goesOn)).toBeGreaterThanOrEqual(nanos);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+    expect(seen).toBeGreaterThan(20);
   });
 
   it('the running sums are the sums', () => {

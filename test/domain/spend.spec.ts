@@ -7,6 +7,7 @@ import {
   adopt,
   fired,
   founded,
+  granting,
   handshake,
   hire,
   metered,
@@ -17,6 +18,7 @@ import {
 } from '../support/facts.ts';
 import { given } from '../support/given.ts';
 
+const model = { model: 'sonnet', nanos: 1, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 1 };
 const TEAM = [founded(), ...seated('boss', 'user'), ...seated('mgr', 'boss'), ...seated('dev', 'mgr')];
 
 /** What a member has spent itself, and with those below it, in dollars. */
@@ -24,6 +26,100 @@ function dollars(state: State, member: string): [own: number, subtree: number] {
   const { own, subtree } = spentOf(state, member);
   return [own / DOLLAR, subtree / DOLLAR];
 }
+
+describe('a session that is forgotten, for there are hundreds of later ones', () => {
+  const later = (count: number) => Array.from({ length: count }, (_, i) => metered(`S-later-${i}`, 1000));
+  const gone = [...TEAM, metered('S-dev', 5 * DOLLAR, { hidden: 7 }), fired('dev'), ...later(300)];
+
+  it('is charged to whoever has paid for it, for what it spends late, and for nothing twice', () => {
+    given(gone)
+      .when()
+      .then((state) => expect(state.sessions.has('S-dev')).toBe(false));
+    given(gone)
+      .when(metered('S-dev', 6 * DOLLAR, { hidden: 9 }), metered('S-dev', 6 * DOLLAR))
+      .then((state) => {
+        expect(dollars(state, 'dev')).toEqual([6, 6]);
+        expect(spentOf(state, 'dev').hidden).toBe(9);
+        expect(state.purses.get('dev')?.models).toMatchObject([{ nanos: 6 * DOLLAR, replies: 1 }]);
+        expect(state.purses.get('dev')?.past).toEqual([]);
+        expect(state.sessions.get('S-dev')).toMatchObject({ payer: 'dev', base: null });
+      });
+    given(gone, metered('S-dev', 6 * DOLLAR), later(300))
+      .when(metered('S-dev', 6.5 * DOLLAR))
+      .then((state) => expect(dollars(state, 'dev')).toEqual([6.5, 6.5]));
+  });
+
+  it('is remembered with a few others of the same member, whatever the sessions of the rest do', () => {
+    const many = Array.from({ length: 9 }, (_, i) => [
+      ...seated('ops', 'mgr', { gen: i + 1 }).slice(0, 1),
+      handshake('ops', `S-ops-${i}`, i + 1),
+      metered(`S-ops-${i}`, DOLLAR),
+      fired('ops', { gen: i + 1 }),
+    ]).flat();
+    given(TEAM, metered('S-dev', 5 * DOLLAR), fired('dev'), many)
+      .when(later(300))
+      .then((state) => {
+        expect(state.purses.get('ops')?.past.map(({ session }) => session)).toEqual([
+          'S-ops-5',
+          'S-ops-6',
+          'S-ops-7',
+          'S-ops-8',
+        ]);
+        expect(state.purses.get('dev')?.past).toHaveLength(1);
+        expect(dollars(state, 'ops')[0]).toBe(9);
+      });
+  });
+});
+
+describe('a figure that no sum can hold', () => {
+  const million = 1_000_000 * DOLLAR;
+
+  it.each([
+    ['cost', { nanos: million + 1 }],
+    ['cost, as far as an integer goes', { nanos: Number.MAX_SAFE_INTEGER }],
+    ['allowance', { hidden: million + 1 }],
+    ['reply', { largest: million + 1 }],
+    ['model', { models: [{ ...model, nanos: million + 1 }] }],
+    ['number of tokens', { models: [{ ...model, input: 1e12 + 1 }] }],
+  ])('a %s, is malformed: it is counted and changes nothing', (_, data) => {
+    given(TEAM)
+      .when(metered('S-dev', DOLLAR, data))
+      .then((state) => {
+        expect(state.counts.malformed).toBe(1);
+        expect(dollars(state, 'dev')).toEqual([0, 0]);
+      });
+  });
+
+  it('of many sessions together, ends before the integers do: what goes beyond is counted and not charged', () => {
+    const many = Array.from({ length: 12 }, (_, i) => [
+      ...seated(`d${i}`, 'mgr'),
+      metered(`S-d${i}`, million, { hidden: million }),
+    ]).flat();
+    given([founded({ members: 40, concurrency: 40 }), ...TEAM.slice(1)])
+      .when(many)
+      .then((state) => {
+        expect(state.counts.malformed).toBe(8);
+        expect(dollars(state, 'user')[1]).toBe(4_000_000);
+        expect(dollars(state, 'd4')).toEqual([0, 0]);
+        for (const purse of state.purses.values()) expect(Number.isSafeInteger(purse.subtree)).toBe(true);
+      });
+  });
+
+  it('is granted to nobody, where nothing else bounds it', () => {
+    given(TEAM)
+      .when(
+        Array.from({ length: 6 }, () => granting('dev', million)),
+        granting('mgr', million + 1),
+      )
+      .then((state) => {
+        expect(state.rulings.slice(-6).map(({ code }) => code)).toEqual([
+          ...['ok', 'ok', 'ok', 'ok'],
+          ...['budget', 'budget'],
+        ]);
+        expect(state.counts.malformed).toBe(1);
+      });
+  });
+});
 
 describe('what a session has cost', () => {
   it('is charged to its member, and shows at everybody above', () => {

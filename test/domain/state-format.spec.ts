@@ -56,6 +56,8 @@ test('a state of this shape has this format number', () => {
     granting('dev', 5e9),
     metered('S-dev', 1e9, { notes: ['incomplete'] }),
     metered('S-loose', 1e9),
+    metered('S-ops', 1e9),
+    ...Array.from({ length: 260 }, (_, i) => metered(`S-later-${i}`, 1e6)),
     metered('S-before', 1e9, {}, { member: null, gen: null }),
   ]);
   const charter = /^\.charter\./;

@@ -186,6 +186,48 @@ describe('before a call', () => {
   });
 });
 
+describe('a member that has handed down all it had', () => {
+  /** manager-1 has eight dollars, of which staff-1 has so many. */
+  function handed(down: number): Scene {
+    const scene = makeScene();
+    scene.organisation();
+    const grant = (member: string, dollars: number) => ({
+      type: 'grant_requested',
+      member,
+      gen: 1,
+      data: { request: member, nanos: dollars * DOLLAR, back: false, why: '', as: null },
+    });
+    scene.append(grant('manager-1', 8), grant('staff-1', down));
+    return scene;
+  }
+  const manager = { session: sessionOf(2) };
+  const ofManager = async (scene: Scene, name: string, payload: object) =>
+    (await startHook(scene, name, payload, { ...manager, env: { NEST_MEMBER: 'manager-1' } }).ended).document;
+
+  test('hears nothing of an end while something is left for itself', async () => {
+    const scene = handed(7.2);
+    expect(await ofManager(scene, 'meter', BATCH)).toBeNull();
+    expect(existsSync(join(scene.dir, 'gate', 'manager-1'))).toBe(false);
+  });
+
+  test('takes reports and nest commands, and is told how to take some back; no turn of it is ended', async () => {
+    const scene = handed(7.2);
+    scene.nest(['charter', 'set', 'budget.reservePercent', '0']);
+    expect(scene.nest(['grant', 'staff-1', '0.8'], manager).code).toBe(0);
+    const told = await ofManager(scene, 'meter', BATCH);
+    expect(told).not.toHaveProperty('continue');
+    expect(told.hookSpecificOutput.additionalContext).toContain('nest grant NAME USD --back');
+    expect((await ofManager(scene, 'gate', EDIT)).hookSpecificOutput).toMatchObject({
+      permissionDecision: 'deny',
+    });
+    expect(await ofManager(scene, 'gate', shell('nest grant staff-1 1 --back'))).toBeNull();
+    expect(await ofManager(scene, 'prompt-submit', PROMPT)).not.toMatchObject({ decision: 'block' });
+    expect(scene.nest(['grant', 'staff-1', '1', '--back'], manager).code).toBe(0);
+    expect(await ofManager(scene, 'gate', EDIT)).toBeNull();
+    expect(eventsOf(scene, 'budget_stopped')).toEqual([]);
+  });
+});
+
 describe('before a turn', () => {
   test('of a member with nothing left, the prompt is kept from it, and counts as no turn', async () => {
     const scene = spent(101);

@@ -71,6 +71,16 @@ const fate = fc.oneof(
   fc.tuple(name, gen).map(([m, g]) => handshake(m, g === 1 ? `S-${m}` : `S-${m}-${g}`, g)),
 );
 
+/** Somebody who has finished is given more, and goes on or does not. */
+const toppedUp = fc
+  .tuple(fc.constantFrom('a', 'b', 'c', 'd'), amount, fc.boolean())
+  .map(([member, nanos, on]) => [
+    prompted(`S-${member}`),
+    turnEnded(`S-${member}`, { closing: { kind: 'result', line: 'ok' } }),
+    granting(member, nanos),
+    ...(on ? [prompted(`S-${member}`, { prompt: 'p2' })] : []),
+  ]);
+
 /** A supervisor who is gone for good: hired again, not started, and its team goes to somebody else. */
 const orphaned = fc
   .tuple(fc.constantFrom('boss', 'c', 'd'), fc.option(amount, { nil: null }))
@@ -93,6 +103,8 @@ export const moneyLogs: fc.Arbitrary<Envelope[]> = fc
       sequence(fate, 20),
       sequence(budget, 2),
       orphaned,
+      toppedUp,
+      toppedUp,
     ),
     sequences,
     fc.array(fc.nat(1000), { minLength: 40, maxLength: 80 }),

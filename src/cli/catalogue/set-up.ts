@@ -78,7 +78,7 @@ export const SET_UP: readonly CommandSpec[] = [
     path: ['charter', 'set'],
     group: 'Set up',
     about: 'amend the charter; every member is told',
-    more: 'A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace.',
+    more: 'A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace. A budget.usd below what is spent or promised holds, with a warning: what was granted may still be spent.',
     args: [
       { name: 'path', about: 'dotted path of the field, e.g. limits.members' },
       { name: 'value', about: 'its new value' },

@@ -5,6 +5,7 @@ import type { Here } from '../here.ts';
 import { installationRoot } from '../installation.ts';
 import { isSet, textOf } from '../options.ts';
 import type { Options } from '../spec.ts';
+import { giverWords } from '../spend-words.ts';
 
 /** As long as an event's reason may be. */
 const MAX_WHY = 480;
@@ -37,9 +38,6 @@ function render({ member, amount, back, spend, from, woken }: Granted): string {
     spend.left === null || spend.granted === null
       ? ''
       : `; it has ${showDollars(spend.left.nanos)} left of ${showDollars(spend.granted.nanos)}`;
-  const rest =
-    from === null
-      ? 'nothing bounds what it came from'
-      : `${from.boundBy === 'charter' ? 'the budget of the charter' : from.boundBy} has ${showDollars(from.left.nanos)} left`;
+  const rest = from === null ? 'nothing bounds what it came from' : giverWords(from);
   return `${what}${has}\n${rest}; ${woken === 'none' ? 'it is told at its next turn' : 'it is told, and woken'}\n`;
 }

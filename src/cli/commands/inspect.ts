@@ -5,6 +5,7 @@ import { showDollars } from '../../domain/money.ts';
 import type { Here } from '../here.ts';
 import { countOf } from '../options.ts';
 import type { Options } from '../spec.ts';
+import { estimated, noteWords } from '../spend-words.ts';
 import { fence, hueOf, oneLine, plural } from '../words.ts';
 
 /** How many messages are shown unless somebody asks for more, and characters of each. */
@@ -63,7 +64,7 @@ function children({ children: c }: Inspection): string {
     : `${plural(c.alive, 'process', 'processes')} below its session: ${oneLine(c.names)}`;
 }
 
-function spend({ spend: s }: Inspection): string {
+function spend({ spend: s, payment }: Inspection): string {
   if (s === null) return 'spent: not known';
   const sum = (kind: 'input' | 'output' | 'write5m' | 'write1h' | 'read' | 'replies'): number =>
     s.models.reduce((total, one) => total + one[kind], 0);
@@ -71,8 +72,8 @@ function spend({ spend: s }: Inspection): string {
   const tokens = `${sum('input')} tokens in, ${sum('output')} out, ${cached}, in ${plural(sum('replies'), 'reply', 'replies')}`;
   const hidden =
     s.hidden === 0 ? '' : `; about ${showDollars(s.hidden)} more for requests that no transcript shows`;
-  const notes = s.notes.length === 0 ? '' : ` (${s.notes.join(', ')})`;
-  return `spent by its session: ${showDollars(s.nanos)}${notes}: ${tokens}${hidden}`;
+  const notes = s.notes.length === 0 ? '' : ` (${noteWords(s.notes)})`;
+  return `spent by its session: ${showDollars(s.nanos)}${estimated(payment)}${notes}: ${tokens}${hidden}`;
 }
 
 function ladder(seen: Inspection): string {

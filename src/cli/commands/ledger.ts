@@ -7,7 +7,7 @@ import { csv } from '../csv.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
-import { noteWords, PAYMENT_WORDS } from '../spend-words.ts';
+import { noteWords, PAYMENT_WORDS, PRICED_AS } from '../spend-words.ts';
 import { type Cell, table } from '../table.ts';
 import { oneLine, shortId } from '../words.ts';
 
@@ -83,7 +83,7 @@ function lasting(at: string, now: number): string {
 }
 
 function cells(row: LedgerRow, now: number): Cell[] {
-  const { member, depth, grant, spend, held, reserve, perHour, runsOutAt, released } = row;
+  const { member, depth, grant, spend, held, reserve, perHour, runsOutAt, released, kept } = row;
   const left = grant === null || released || spend.left === null ? '' : shown(spend.left);
   return [
     `${'  '.repeat(Math.max(0, depth - 1))}${member}`,
@@ -95,8 +95,12 @@ function cells(row: LedgerRow, now: number): Cell[] {
     left !== '' && (spend.left?.nanos ?? 1) <= 0 ? { text: left, hue: 'red' } : left,
     perHour.nanos === 0 ? '' : shown(perHour),
     runsOutAt === null ? '' : lasting(runsOutAt, now),
-    [released ? 'released' : '', noteWords(spend.notes)].filter((text) => text !== '').join(', '),
+    [released ? releasedWords(kept) : '', noteWords(spend.notes)].filter((text) => text !== '').join(', '),
   ];
+}
+
+function releasedWords(kept: Money): string {
+  return kept.nanos === 0 ? 'released' : `released, ${shown(kept)} waiting for it`;
 }
 
 function shares({ spend }: LedgerRow): string {
@@ -156,9 +160,10 @@ const CSV_HEAD = [
   'runs_out_at',
   'released',
   'notes',
+  'priced_as',
 ] as const;
 
-function rowsCsv({ rows }: Ledger): string {
+function rowsCsv({ rows, payment }: Ledger): string {
   return csv(
     CSV_HEAD,
     rows.map((r) => [
@@ -179,12 +184,24 @@ function rowsCsv({ rows }: Ledger): string {
       r.runsOutAt ?? '',
       r.released ? 'yes' : 'no',
       r.spend.notes.join(' '),
+      PRICED_AS[payment],
     ]),
   );
 }
 
-function modelsCsv({ rows }: Ledger): string {
-  const head = ['member', 'model', 'usd', 'replies', 'input', 'output', 'write_5m', 'write_1h', 'read'];
+function modelsCsv({ rows, payment }: Ledger): string {
+  const head = [
+    'member',
+    'model',
+    'usd',
+    'replies',
+    'input',
+    'output',
+    'write_5m',
+    'write_1h',
+    'read',
+    'priced_as',
+  ];
   return csv(
     head,
     rows.flatMap(({ member, models }) =>
@@ -198,6 +215,7 @@ function modelsCsv({ rows }: Ledger): string {
         m.write5m,
         m.write1h,
         m.read,
+        PRICED_AS[payment],
       ]),
     ),
   );

@@ -4,7 +4,7 @@ import { showDollars } from '../../domain/money.ts';
 import type { Here } from '../here.ts';
 import { isSet } from '../options.ts';
 import type { Options } from '../spec.ts';
-import { noteWords } from '../spend-words.ts';
+import { estimated, noteWords } from '../spend-words.ts';
 import { fence, hueOf, oneLine, plural, routingLine } from '../words.ts';
 
 /** Characters of a task or report that are shown without `--full`. */
@@ -48,7 +48,7 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
 }
 
 /** `spent $0.42, $1.20 with its team; $0.80 left of its $2.00 (lower bound)` */
-function spendLine({ spend, grant }: MemberView): string {
+function spendLine({ spend, grant, payment }: MemberView): string {
   const { own, subtree, boundBy, left, notes } = spend;
   const team = subtree.nanos === own.nanos ? '' : `, ${showDollars(subtree.nanos)} with its team`;
   const whose = boundBy === 'charter' ? 'the budget of the charter' : boundBy;
@@ -59,5 +59,5 @@ function spendLine({ spend, grant }: MemberView): string {
         ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left`
         : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
   const noted = notes.length === 0 ? '' : ` (${noteWords(notes)})`;
-  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}${estimated(payment)}`;
 }

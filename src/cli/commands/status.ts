@@ -3,6 +3,7 @@ import { ageOf, formatAge } from '../../domain/age.ts';
 import { showDollars } from '../../domain/money.ts';
 import { headOf } from '../../domain/text.ts';
 import type { Here } from '../here.ts';
+import { PAYMENT_WORDS } from '../spend-words.ts';
 import { type Cell, table } from '../table.ts';
 import { hueOf, oneLine, plural, shortId } from '../words.ts';
 
@@ -35,6 +36,7 @@ function render(status: Status, { paint }: Here, now: number): string {
         paint,
       ),
     );
+  if (money && status.payment === 'plan') parts.push(`${PAYMENT_WORDS.plan}\n`);
   const open = rows.filter((row) => row.verdict.action !== '');
   if (open.length > 0) {
     const lines = open.map(

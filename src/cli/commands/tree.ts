@@ -3,6 +3,7 @@ import { showDollars } from '../../domain/money.ts';
 import { USER } from '../../domain/org.ts';
 import { terminalWidth } from '../colour.ts';
 import type { Here } from '../here.ts';
+import { PAYMENT_WORDS } from '../spend-words.ts';
 import { hueOf, oneLine } from '../words.ts';
 
 export function run(here: Here): number {
@@ -22,9 +23,13 @@ type Node = Readonly<{
   reports: readonly Node[];
 }>;
 
+type Chart = Readonly<
+  Pick<Status, 'nest' | 'objective' | 'payment'> & { reports: readonly Node[]; adrift: readonly Node[] }
+>;
+
 /** The chart below the user, and members whose chain does not reach the user. */
-function chart(status: Status): { nest: string; objective: string; reports: Node[]; adrift: Node[] } {
-  const { nest, objective, rows } = status;
+function chart(status: Status): Chart {
+  const { nest, objective, rows, payment } = status;
   const { top, adrift } = roots(rows);
   const node = (row: StatusRow): Node => ({
     member: row.member,
@@ -35,7 +40,7 @@ function chart(status: Status): { nest: string; objective: string; reports: Node
     spend: row.spend,
     reports: below(rows, row.member).map(node),
   });
-  return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
+  return { nest, objective, payment, reports: top.map(node), adrift: adrift.map(node) };
 }
 
 function below(rows: readonly StatusRow[], supervisor: string): StatusRow[] {
@@ -51,7 +56,7 @@ function roots(rows: readonly StatusRow[]): { top: StatusRow[]; adrift: StatusRo
 const TITLE = 60;
 const LEAST_TITLE = 4;
 
-function render({ rows }: Status, paint: Here['paint'], width: number): string {
+function render({ rows, payment }: Status, paint: Here['paint'], width: number): string {
   const lines: string[] = [paint('bold', USER)];
   const branch = (row: StatusRow, indent: string, last: boolean): void => {
     const { member, role, verdict, title, spend } = row;
@@ -75,5 +80,6 @@ function render({ rows }: Status, paint: Here['paint'], width: number): string {
     team(adrift, '');
   }
   if (rows.length === 0) lines.push('nobody has been hired yet', 'next: nest hire --role executive "…"');
+  if (payment === 'plan' && rows.some(({ spend }) => spend.subtree.nanos > 0)) lines.push(PAYMENT_WORDS.plan);
   return `${lines.join('\n')}\n`;
 }

@@ -64,7 +64,9 @@ function faults(found: Verification, file: string): string[] {
     (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`,
   );
   if (found.malformed > 0 && invalid.length === 0)
-    invalid.push(`${plural(found.malformed, 'event')} without the fields of their type`);
+    invalid.push(
+      `${plural(found.malformed, 'event')} without the fields of their type, or with amounts that no sum can hold`,
+    );
   const { blind } = found;
   const unknown = blind === null ? [] : [`unknown event at ${blind.position}: ${oneLine(blind.type, 60)}`];
   return [

@@ -2,11 +2,10 @@ import { decideGrant } from '../decide-grant.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { showDollars } from '../money.ts';
-import { drawn } from '../purse.ts';
 import type { Member, State } from '../state.ts';
 import { ruleOn } from './context.ts';
 import { pushItem } from './inbox.ts';
-import { changePurse } from './purse.ts';
+import { grantTo } from './purse.ts';
 
 /**
  * Somebody wants a member to have more, or less. One that had no grant of its own has one from here on, and what its
@@ -19,9 +18,7 @@ export function onGrantRequested(state: State, event: NestEvent<'grant_requested
   ruleOn(state, event, request, decision.code, decision.why);
   if (decision.code !== 'ok') return;
   const member = state.members.get(event.member as string) as Member;
-  changePurse(state, member.id, (purse) => {
-    purse.granted = (purse.granted ?? drawn(purse)) + (back ? -nanos : nanos);
-  });
+  grantTo(state, member.id, back ? -nanos : nanos);
   const { id, at } = event;
   const from = actingId(state, event, as) ?? 'unknown';
   const amount = showDollars(nanos);

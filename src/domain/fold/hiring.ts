@@ -11,7 +11,7 @@ import { leaveIncidents } from './halts.ts';
 import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
 import { courseAfter, noteTierUp } from './outcomes.ts';
-import { openPurse, settlePurse } from './purse.ts';
+import { keepNothing, openPurse, settlePurse } from './purse.ts';
 import { bind } from './sessions.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
@@ -165,6 +165,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
     event.data.why === '' ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`,
   );
   settlePurse(state, member);
+  keepNothing(state, member.id);
 }
 
 export function onStopped(state: State, event: NestEvent<'stopped'>): void {

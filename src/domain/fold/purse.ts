@@ -1,4 +1,5 @@
 import type { Purse } from '../account.ts';
+import type { Nanos } from '../money.ts';
 import { USER } from '../org.ts';
 import { claimOf, drawn, emptyPurse, leftOf, maySpend } from '../purse.ts';
 import type { Member, State } from '../state.ts';
@@ -34,15 +35,17 @@ function purseOf(state: State, id: string): Purse {
 }
 
 /**
- * A released account is in use again: it takes back what it had not drawn, at most what the account above has left, and
- * never more than before.
+ * A released account is in use again: it takes back what it had not drawn, at most what is kept for it and what the account
+ * above has left, and never more than before.
  */
 function takeBack(state: State, purse: Purse): void {
-  if (purse.granted === null || purse.granted <= drawn(purse)) return;
-  const { open } = purse;
-  purse.open = 0;
-  purse.granted = drawn(purse) + (leftOf(state, purse) as number);
-  purse.open = open;
+  if (purse.granted !== null && purse.granted > drawn(purse)) {
+    const { open } = purse;
+    purse.open = 0;
+    purse.granted = drawn(purse) + (leftOf(state, purse) as number);
+    purse.open = open;
+  }
+  purse.kept = 0;
 }
 
 /** Changes a purse, and says what that changes for the one above. */
@@ -73,6 +76,7 @@ function carry(state: State, from: string | null, share: Share, until: string | 
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
+      if (purse.kept > 0) purse.kept = Math.max(0, purse.kept + moved);
     });
     at = purse.above;
   }
@@ -94,6 +98,28 @@ export function settlePurse(state: State, member: Member): void {
   changePurse(state, member.id, () => {
     purse.live = live;
     purse.open += live ? 1 : -1;
+  });
+}
+
+/**
+ * Gives a member so much more, or takes it back. One that has finished keeps it until it goes on, out of what the account
+ * above has left now.
+ */
+export function grantTo(state: State, id: string, nanos: Nanos): void {
+  changePurse(state, id, (purse) => {
+    const claim = claimOf(purse);
+    purse.granted = (purse.granted ?? drawn(purse)) + nanos;
+    if (purse.open > 0) return;
+    const kept = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept));
+  });
+}
+
+/** A member is gone for good: nothing waits for it any more. */
+export function keepNothing(state: State, id: string): void {
+  if ((state.purses.get(id)?.kept ?? 0) === 0) return;
+  changePurse(state, id, (purse) => {
+    purse.kept = 0;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { NestEvent } from '../events.ts';
 import { memberOfKnown } from '../identity.ts';
 import type { Session, State } from '../state.ts';
-import { keepSpend } from './keep-spend.ts';
+import { keepSpend, recallSpend } from './keep-spend.ts';
 
 /** Sessions beyond this are dropped, the oldest first: memory is bounded, the log keeps them all. */
 const MAX_CLOSED_SESSIONS = 256;
@@ -22,6 +22,7 @@ export function sessionFor(state: State, id: string, event: NestEvent): Session 
       gauge: null,
       base: null,
     };
+    if (state.sessions.size >= MAX_CLOSED_SESSIONS) recallSpend(state, session);
     dropOne(state);
     state.sessions.set(id, session);
   }

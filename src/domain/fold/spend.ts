@@ -1,6 +1,8 @@
 import type { Gauge, ModelSpend } from '../account.ts';
 import type { NestEvent } from '../events.ts';
 import { memberOfKnown } from '../identity.ts';
+import { MAX_SUM } from '../money.ts';
+import { USER } from '../org.ts';
 import { SLOTS, slotOf } from '../pace.ts';
 import type { Session, State } from '../state.ts';
 import { changePurse } from './purse.ts';
@@ -10,7 +12,10 @@ import { sessionFor } from './session-entry.ts';
 const MAX_MODELS = 16;
 const OTHER_MODELS = 'other models';
 
-/** What a session has cost by now. Only more than before counts, so a meter may run twice, late, or after a crash. */
+/**
+ * What a session has cost by now. Only more than before counts, so a meter may run twice, late, or after a crash. A reading
+ * with which the sum of all would be no safe integer any more is counted as malformed, and changes nothing.
+ */
 export function onSpendMetered(state: State, event: NestEvent<'spend_metered'>): void {
   state.moneyRules = true;
   const { data } = event;
@@ -34,8 +39,7 @@ export function onSpendMetered(state: State, event: NestEvent<'spend_metered'>):
     return;
   }
   if (lower) return;
-  session.gauge = gauge;
-  if (session.payer !== null) charge(state, session.payer, before, gauge);
+  if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 
 /** A session is a member's from here on, and with it what it has cost beyond what nobody here is charged for. */
@@ -52,13 +56,20 @@ export function payNoMore(session: Session): void {
   session.base = session.gauge;
 }
 
-function charge(state: State, member: string, before: Gauge | null, after: Gauge): void {
+/** @returns false, and counts it, where no sum could hold it */
+function charge(state: State, member: string, before: Gauge | null, after: Gauge): boolean {
   const nanos = after.nanos - (before?.nanos ?? 0);
+  const hidden = after.hidden - (before?.hidden ?? 0);
+  const known = state.purses.get(member)?.hidden ?? 0;
+  if ((state.purses.get(USER)?.subtree ?? 0) + nanos > MAX_SUM || known + hidden > MAX_SUM) {
+    state.counts.malformed += 1;
+    return false;
+  }
   changePurse(state, member, (purse) => {
     purse.spent += nanos;
     purse.own += nanos;
     purse.subtree += nanos;
-    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    purse.hidden += hidden;
     if (purse.largest < after.largest) purse.largest = after.largest;
     for (const model of after.models) add(purse.models, model, 1);
     for (const model of before?.models ?? []) add(purse.models, model, -1);
@@ -69,6 +80,7 @@ function charge(state: State, member: string, before: Gauge | null, after: Gauge
     else purse.pace.push({ slot, nanos });
     if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
+  return true;
 }
 
 function add(models: ModelSpend[], more: ModelSpend, sign: 1 | -1): void {
@@ -79,7 +91,8 @@ function add(models: ModelSpend[], more: ModelSpend, sign: 1 | -1): void {
     return;
   }
   const i = models.indexOf(known);
-  const sum = (key: Exclude<keyof ModelSpend, 'model'>): number => known[key] + sign * more[key];
+  const sum = (key: Exclude<keyof ModelSpend, 'model'>): number =>
+    Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
     model: named === undefined ? OTHER_MODELS : known.model,
     nanos: sum('nanos'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_AMOUNT, MAX_TOKENS } from '../money.ts';
 import { CAUSES, REASONS, STATUSES } from '../report-words.ts';
 import { SPEND_NOTES } from '../spend-notes.ts';
 import { CharterSchema } from './charter.ts';
@@ -21,9 +22,9 @@ const ReasonSchema = z.enum(REASONS);
 /** Why a turn or a session came to nothing, as far as the platform says. Limits that pass are checkpoints, not failures. */
 export const CauseSchema = z.enum(CAUSES);
 
-/** Money in whole nano-dollars. */
-const nanos = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
-const tokens = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** Money in whole nano-dollars, at most a million dollars. */
+const nanos = z.int().min(0).max(MAX_AMOUNT);
+const tokens = z.int().min(0).max(MAX_TOKENS);
 
 /** Why a model was chosen for a member: the tier, what spoke for it, in words. */
 const RoutingSchema = z.strictObject({

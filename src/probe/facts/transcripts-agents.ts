@@ -33,7 +33,7 @@ export const transcriptsAgents = fact({
     if (typeof session !== 'string') throw new Error('the run printed no result');
     const transcript = transcriptOf(lab, session);
     const usages = (path: string | null) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
-    const files = transcript === null ? [] : agentFiles(transcript);
+    const files = transcript === null ? [] : agentFiles(transcript).paths;
     lab.keep('files', readdirSync(join(lab.config, 'projects'), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "efdb5a186576b229", "nest-main.cjs": "e1e430596d49a2ff", "nest-frequent.cjs": "738bb6b8919f4d27" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "7df4854014b3fa5a", "nest-main.cjs": "d17cc77432746f21", "nest-frequent.cjs": "cecc621351979f58" };
 
 // src/hooks/main.ts
 var import_node_fs3 = require("node:fs");

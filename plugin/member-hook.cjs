@@ -217,10 +217,10 @@ function appendTo(file, whole, opts) {
     const fd = fs17.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count3 = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count3 === rest.bytes.length) break;
-        rest = unwritten(rest, count3);
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
@@ -491,8 +491,8 @@ function readLog(file, position2, onEvent, opts = {}) {
   } finally {
     if (fd !== null) import_node_fs6.default.closeSync(fd);
   }
-  const { details, count: count3 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count3, source };
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -1239,6 +1239,9 @@ function no(code, why) {
 
 // src/domain/money.ts
 var DOLLAR = 1e9;
+var MAX_AMOUNT = 1e6 * DOLLAR;
+var MAX_SUM = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+var MAX_TOKENS = 1e12;
 function nanosOf(dollars) {
   return Math.round(dollars * DOLLAR);
 }
@@ -1254,6 +1257,7 @@ function emptyPurse(above) {
   return {
     above,
     granted: null,
+    kept: 0,
     live: false,
     open: 0,
     spent: 0,
@@ -1264,6 +1268,7 @@ function emptyPurse(above) {
     largest: 0,
     models: [],
     notes: [],
+    past: [],
     pace: []
   };
 }
@@ -1285,7 +1290,7 @@ function drawn(purse) {
   return purse.own + purse.held;
 }
 function claimOf(purse) {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
 }
 function accountOf(state, id) {
   let at = id;
@@ -1306,8 +1311,12 @@ function leftOf(state, purse) {
   const left = given - drawn(purse);
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
-  const there = above === void 0 ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
 }
 var PER_PERCENT = 1e3;
 function reserveOf(state, purse) {
@@ -1338,7 +1347,9 @@ function shortOf(state, { id, purse }, fromReserve) {
 }
 function decideGiving(state, account, nanos, fromReserve = false) {
   const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
-  if (account === void 0 || most === null || nanos <= most) return OK2;
+  if (account === void 0 || most === null)
+    return nanos <= roomFor(state) ? OK2 : no("budget", `${showDollars(nanos)} is too much: no sum can hold it with what is promised already`);
+  if (nanos <= most) return OK2;
   return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
 }
 function decideSharing(state, account) {
@@ -1375,7 +1386,7 @@ function grantOf(state, event) {
   if (state.moneyRules) return grant;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return most === null ? grant : Math.min(grant, Math.max(0, most));
+  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -1550,11 +1561,13 @@ function purseOf(state, id) {
   return purse;
 }
 function takeBack(state, purse) {
-  if (purse.granted === null || purse.granted <= drawn(purse)) return;
-  const { open: open4 } = purse;
-  purse.open = 0;
-  purse.granted = drawn(purse) + leftOf(state, purse);
-  purse.open = open4;
+  if (purse.granted !== null && purse.granted > drawn(purse)) {
+    const { open: open4 } = purse;
+    purse.open = 0;
+    purse.granted = drawn(purse) + leftOf(state, purse);
+    purse.open = open4;
+  }
+  purse.kept = 0;
 }
 function change(state, purse, by) {
   const before = shareOf(purse);
@@ -1576,6 +1589,7 @@ function carry(state, from, share, until, moved = 0) {
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
+      if (purse.kept > 0) purse.kept = Math.max(0, purse.kept + moved);
     });
     at = purse.above;
   }
@@ -1593,6 +1607,21 @@ function settlePurse(state, member) {
   changePurse(state, member.id, () => {
     purse.live = live;
     purse.open += live ? 1 : -1;
+  });
+}
+function grantTo(state, id, nanos) {
+  changePurse(state, id, (purse) => {
+    const claim = claimOf(purse);
+    purse.granted = (purse.granted ?? drawn(purse)) + nanos;
+    if (purse.open > 0) return;
+    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+  });
+}
+function keepNothing(state, id) {
+  if ((state.purses.get(id)?.kept ?? 0) === 0) return;
+  changePurse(state, id, (purse) => {
+    purse.kept = 0;
   });
 }
 function chainOf(state, id) {
@@ -1693,16 +1722,34 @@ function layDown(state, member, at) {
 var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
 
 // src/domain/fold/keep-spend.ts
-function keepSpend(state, { payer, gauge, base }) {
+var MAX_PAST = 4;
+function keepSpend(state, { id, payer, gauge, base }) {
   if (gauge === null) return;
   if (payer === null) {
-    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    const sum = state.forgotten + gauge.nanos - (base?.nanos ?? 0);
+    if (sum <= MAX_SUM) state.forgotten = sum;
+    else state.counts.malformed += 1;
     return;
   }
   const purse = state.purses.get(payer);
-  if (purse === void 0 || gauge.notes.length === 0) return;
-  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
-  purse.notes = SPEND_NOTES.filter((note4) => noted.has(note4));
+  if (purse === void 0) return;
+  purse.past.push({ session: id, gauge });
+  if (purse.past.length > MAX_PAST) purse.past.shift();
+  if (gauge.notes.length === 0) return;
+  const noted2 = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note4) => noted2.has(note4));
+}
+function recallSpend(state, session) {
+  state.purses.forEach(({ past }, payer) => {
+    for (let i = 0; i < past.length; i += 1) {
+      const known = past[i];
+      if (known.session !== session.id) continue;
+      past.splice(i, 1);
+      session.payer = payer;
+      session.gauge = known.gauge;
+      return;
+    }
+  });
 }
 
 // src/domain/fold/session-entry.ts
@@ -1722,6 +1769,7 @@ function sessionFor(state, id, event) {
       gauge: null,
       base: null
     };
+    if (state.sessions.size >= MAX_CLOSED_SESSIONS) recallSpend(state, session);
     dropOne(state);
     state.sessions.set(id, session);
   }
@@ -1771,8 +1819,7 @@ function onSpendMetered(state, event) {
     return;
   }
   if (lower2) return;
-  session.gauge = gauge;
-  if (session.payer !== null) charge(state, session.payer, before, gauge);
+  if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 function payFor(state, session, member) {
   const { base, gauge, payer } = session;
@@ -1786,21 +1833,28 @@ function payNoMore(session) {
 }
 function charge(state, member, before, after) {
   const nanos = after.nanos - (before?.nanos ?? 0);
+  const hidden = after.hidden - (before?.hidden ?? 0);
+  const known = state.purses.get(member)?.hidden ?? 0;
+  if ((state.purses.get(USER)?.subtree ?? 0) + nanos > MAX_SUM || known + hidden > MAX_SUM) {
+    state.counts.malformed += 1;
+    return false;
+  }
   changePurse(state, member, (purse) => {
     purse.spent += nanos;
     purse.own += nanos;
     purse.subtree += nanos;
-    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    purse.hidden += hidden;
     if (purse.largest < after.largest) purse.largest = after.largest;
     for (const model of after.models) add(purse.models, model, 1);
     for (const model of before?.models ?? []) add(purse.models, model, -1);
     const slot = slotOf(after.at);
     if (nanos === 0 || slot === null) return;
-    const entry = purse.pace.find((known) => known.slot === slot);
+    const entry = purse.pace.find((known2) => known2.slot === slot);
     if (entry !== void 0) entry.nanos += nanos;
     else purse.pace.push({ slot, nanos });
     if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
+  return true;
 }
 function add(models, more, sign) {
   const named = models.find(({ model }) => model === more.model);
@@ -1810,7 +1864,7 @@ function add(models, more, sign) {
     return;
   }
   const i = models.indexOf(known);
-  const sum = (key) => known[key] + sign * more[key];
+  const sum = (key) => Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
     model: named === void 0 ? OTHER_MODELS : known.model,
     nanos: sum("nanos"),
@@ -2388,6 +2442,7 @@ function onFireRequested(state, event) {
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
   settlePurse(state, member);
+  keepNothing(state, member.id);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2690,8 +2745,8 @@ function isRunning(state, member) {
 function shown(charter, path) {
   let value = charter;
   for (const key of path.split(".")) {
-    const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
-    value = holds ? value[key] : void 0;
+    const holds2 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds2 ? value[key] : void 0;
   }
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
@@ -2771,9 +2826,7 @@ function onGrantRequested(state, event, position2) {
   ruleOn(state, event, request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const member = state.members.get(event.member);
-  changePurse(state, member.id, (purse) => {
-    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
-  });
+  grantTo(state, member.id, back2 ? -nanos : nanos);
   const { id, at } = event;
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
@@ -2956,14 +3009,18 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, left } = cap;
-  const used = granted - left;
-  const reply = nextReply(cap, model);
-  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near = isNear(own, granted - held) ? "near" : "far";
+  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
-  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+  const below2 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below2 : ""}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
+  return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
 function boundOfTurns(limit, { turns }) {
   const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
@@ -3294,6 +3351,12 @@ var string = (value) => typeof value === "string";
 var boolean = (value) => typeof value === "boolean";
 var number = (value) => Number.isFinite(value);
 var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function atMost(most) {
+  return (value) => amount(value) && value <= most;
+}
+function between(least, most) {
+  return (value) => number(value) && value >= least && value <= most;
+}
 function optional(guard) {
   return (value) => value === void 0 || guard(value);
 }
@@ -3361,6 +3424,8 @@ function fieldsByType() {
   const reason = oneOf(...REASONS);
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens2 = atMost(MAX_TOKENS);
   const permissions = object({ allow: strings, ask: strings, deny: strings });
   const rate = (value) => string(value) || number(value);
   const price = object({
@@ -3381,7 +3446,11 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price))
+    }),
     models: object({
       default: string,
       ladder: strings,
@@ -3415,7 +3484,7 @@ function fieldsByType() {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
-      grant: optional(nullable(amount)),
+      grant: optional(nullable(money)),
       routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
@@ -3526,25 +3595,25 @@ function fieldsByType() {
     reparented: { supervisor: string, why: string, as: stringOrNull },
     spend_metered: {
       session: string,
-      nanos: amount,
-      hidden: amount,
-      largest: amount,
+      nanos: money,
+      hidden: money,
+      largest: money,
       models: list(
         object({
           model: string,
-          nanos: amount,
-          input: amount,
-          output: amount,
-          write5m: amount,
-          write1h: amount,
-          read: amount,
-          replies: amount
+          nanos: money,
+          input: tokens2,
+          output: tokens2,
+          write5m: tokens2,
+          write1h: tokens2,
+          read: tokens2,
+          replies: tokens2
         })
       ),
       notes: list(oneOf(...SPEND_NOTES)),
       table: string
     },
-    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
     budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
     budget_stopped: {
       cause: oneOf("budget", "limit"),
@@ -3581,7 +3650,7 @@ function hasShape(event, shape = shapeOf(event.type)) {
 // src/domain/version.ts
 var RULES = 2;
 var MONEY_RULES = 2;
-var STATE_FORMAT = 8;
+var STATE_FORMAT = 9;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts
@@ -3763,7 +3832,8 @@ function foldNest(nest, opts = {}) {
   };
   const before = Number(folded.position);
   catchUp(nest, folded, opts);
-  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  if (opts.fresh !== true && opts.keep !== false && Number(folded.position) - before >= SNAPSHOT_AFTER)
+    keepSnapshot(nest, folded);
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
@@ -3966,9 +4036,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count3 = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count3 === 0) break;
-      filled += count3;
+      const count2 = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -4016,14 +4086,14 @@ function findTranscript(session, hint, dir = configDir()) {
   }
   return null;
 }
-function lastMessages(path, count3) {
+function lastMessages(path, count2) {
   for (let bytes = START_BYTES; ; bytes *= 4) {
     const text = readTail(path, Math.min(bytes, MAX_BYTES));
     if (text === null) return [];
     const whole = Buffer.byteLength(text) < bytes;
     const messages = text.split("\n").flatMap(messagesOf);
-    if (messages.length >= count3 || whole || bytes >= MAX_BYTES)
-      return count3 > 0 ? messages.slice(-count3) : [];
+    if (messages.length >= count2 || whole || bytes >= MAX_BYTES)
+      return count2 > 0 ? messages.slice(-count2) : [];
   }
 }
 function messagesOf(line) {
@@ -4079,9 +4149,9 @@ function priceOf(table2, id) {
   const rates2 = table2.models.get(id) ?? table2.models.get(model);
   return rates2 === void 0 ? { model, rates: ceilingOf(table2), known: false } : { model, rates: rates2, known: true };
 }
-function ceilingOf({ models }) {
+function ceilingOf({ models, listed }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
-  for (const rates2 of models.values()) {
+  for (const rates2 of [...listed.values(), ...models.values()]) {
     const times = rates2.tier?.times ?? 1;
     for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
   }
@@ -4101,25 +4171,27 @@ function ratePerToken(dollars) {
 }
 
 // src/domain/tally.ts
+var MIXED = "mixed";
+var REST = "other models";
 var OPEN = 8;
+var UNFINISHED = 64;
 var ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
 var LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
 var SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
 function newTally() {
-  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], table: null, unfinished: 0 };
 }
 function newFileTally() {
-  return { until: 0, open: [] };
+  return { open: [] };
 }
 function note2(tally, what) {
   if (!tally.notes.includes(what)) tally.notes.push(what);
 }
-function addReply(tally, file, reply, table2, known, doubt) {
+function addReply(tally, file, reply, table2, known, others) {
   const { key } = reply;
   if (key === null) {
     note2(tally, "no-id");
     charge2(tally, openOf(reply, 0, tally, table2), 1);
-    file.until = Math.max(file.until, reply.at);
     return null;
   }
   const before = file.open.find((one) => one.key === key);
@@ -4127,16 +4199,27 @@ function addReply(tally, file, reply, table2, known, doubt) {
     replace(tally, file, before, reply, table2);
     return null;
   }
-  if ((doubt || reply.at <= file.until) && known(key)) return null;
-  file.until = Math.max(file.until, reply.at);
+  if (known(key)) {
+    for (const other of others()) {
+      const same = other.open.find((one) => one.key === key);
+      if (same !== void 0) replace(tally, other, same, { ...reply, lookups: 0 }, table2);
+    }
+    return null;
+  }
   const open4 = openOf(reply, key, tally, table2);
   charge2(tally, open4, 1);
   file.open.push(open4);
-  if (file.open.length > OPEN && file.open.shift()?.stopped === false) tally.unfinished += 1;
+  evict(tally, file);
   return key;
 }
+function evict(tally, { open: open4 }) {
+  if (open4.length <= OPEN) return;
+  const finished = open4.findIndex((one) => one.stopped);
+  if (finished >= 0 && finished < open4.length - 1) open4.splice(finished, 1);
+  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally.unfinished += 1;
+}
 function replace(tally, file, before, reply, table2) {
-  const larger = reply.usage.output >= before.usage.output;
+  const larger = reply.usage.output >= before.usage.output && !sameUsage(reply, before, table2);
   const after = larger ? openOf(reply, before.key, tally, table2) : { ...before };
   after.stopped = before.stopped || reply.stopped;
   after.asked = before.asked || reply.asked;
@@ -4147,15 +4230,23 @@ function replace(tally, file, before, reply, table2) {
   charge2(tally, after, 1);
   file.open[file.open.indexOf(before)] = after;
 }
+function sameUsage(reply, { usage, model }, table2) {
+  const same = KINDS2.every((kind) => reply.usage[kind] === usage[kind]);
+  return same && nameOf(priceFor(reply, table2)) === model;
+}
+function nameOf({ model }) {
+  return model.slice(0, 100);
+}
 function openOf(reply, key, tally, table2) {
   const price = priceFor(reply, table2);
+  tally.table = (tally.table ?? table2.id) === table2.id ? table2.id : MIXED;
   if (!price.known) note2(tally, "unpriced");
   const { usage, stopped: stopped2, asked: asked2, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
   const open4 = {
     key,
     usage,
-    model: price.model.slice(0, 100),
+    model: nameOf(price),
     nanos,
     hidden: 0,
     stopped: stopped2,
@@ -4174,59 +4265,94 @@ function hiddenOf(open4, table2) {
   const asked2 = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
   return asked2 + open4.lookups * costOf(rates2, LOOKUP);
 }
-function addCompaction(tally, file, { key, tokens, at }, table2, known, doubt) {
+function addCompaction(tally, file, { key, tokens: tokens2 }, table2, known) {
   const model = file.open.at(-1)?.model;
-  if (model === void 0 || (doubt || at <= file.until) && known(key)) return null;
-  tally.hidden += costOf(priceOf(table2, model).rates, { ...SUMMARY, read: tokens });
+  if (model === void 0 || known(key)) return null;
+  tally.hidden += costOf(priceOf(table2, model).rates, { ...SUMMARY, read: tokens2 });
   return key;
 }
 function charge2(tally, { usage, model, nanos, hidden }, sign) {
   tally.nanos += sign * nanos;
   tally.hidden += sign * hidden;
   tally.largest = Math.max(tally.largest, nanos);
-  let spend = tally.models.find((one) => one.model === model);
+  let spend = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : void 0);
   if (spend === void 0) {
     spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
     tally.models.push(spend);
   }
   spend.nanos += sign * nanos;
   spend.replies += sign;
-  for (const kind of ["input", "output", "write5m", "write1h", "read"])
-    spend[kind] += sign * usage[kind];
+  for (const kind of KINDS2) spend[kind] += sign * usage[kind];
+}
+function rowOf({ models }, name) {
+  return models.find(({ model }) => model === name);
 }
 
-// src/domain/gauge.ts
-var MAX_MODELS2 = 12;
-var REST = "other";
-function carry2(tally, logged) {
-  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
-  tally.hidden = Math.max(tally.hidden, logged.hidden);
-  tally.largest = Math.max(tally.largest, logged.largest);
-  if (!raised) return;
+// src/domain/carry.ts
+function carry2(tally, logged, table2, anew) {
+  const repriced = anew && logged.table !== table2.id;
+  if (logged.models.some(isRest)) pool(tally, logged);
+  let cut2 = false;
+  for (const spend of logged.models) {
+    const model = isRest(spend) ? REST : spend.model;
+    const own = tally.models.find((one) => one.model === model);
+    if (own === void 0) {
+      tally.nanos += spend.nanos;
+      tally.models.push({ ...spend, model });
+      cut2 = true;
+      continue;
+    }
+    const before = own.nanos;
+    if (repriced ? own.replies < spend.replies || KINDS2.some((kind) => own[kind] < spend[kind]) : before < spend.nanos) {
+      Object.assign(own, spend, { model });
+      cut2 = true;
+    } else if (repriced) own.nanos = spend.nanos + priceOfNew(own, spend, table2);
+    tally.nanos += own.nanos - before;
+  }
+  const places = new Map(logged.models.map(({ model }, at) => [model, at]));
+  const place2 = ({ model }) => places.get(model) ?? places.size;
+  tally.models.sort((a, b) => place2(a) - place2(b));
+  const same = repriced && tally.nanos === logged.nanos;
+  tally.hidden = same ? logged.hidden : Math.max(tally.hidden, logged.hidden);
+  tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
+  if (logged.table !== table2.id) tally.table = MIXED;
+  if (!cut2) return;
   note2(tally, "truncated");
   for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
 }
-function carryModels(tally, logged) {
-  let raised = false;
-  for (const spend of logged.models) {
-    const own = tally.models.find((one) => one.model === spend.model);
-    const missing2 = spend.nanos - (own?.nanos ?? 0);
-    if (missing2 <= 0) continue;
-    raised = true;
-    tally.nanos += missing2;
-    if (own === void 0) tally.models.push({ ...spend });
-    else Object.assign(own, spend);
-  }
-  return raised;
+function priceOfNew(own, spend, table2) {
+  const rates2 = { ...priceOf(table2, own.model).rates, tier: null };
+  const whole = costOf(rates2, own);
+  if (whole === 0) return 0;
+  return Number(BigInt(own.nanos) * BigInt(whole - costOf(rates2, spend)) / BigInt(whole));
 }
-function carryTotal(tally, logged) {
-  const missing2 = logged.nanos - tally.nanos;
-  if (missing2 <= 0) return false;
-  tally.nanos += missing2;
-  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-  tally.models.push({ model: REST, nanos: missing2, ...none });
-  return true;
+function isRest({ model }) {
+  return model === REST || model === OLD_REST;
 }
+var OLD_REST = "other";
+function pool(tally, { models }) {
+  const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
+  const rest = tally.models.filter(({ model }) => !named.has(model));
+  if (rest.length === 0) return;
+  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+}
+function addedUp(rows2) {
+  const sum = {
+    model: REST,
+    nanos: 0,
+    input: 0,
+    output: 0,
+    write5m: 0,
+    write1h: 0,
+    read: 0,
+    replies: 0
+  };
+  for (const one of rows2) for (const kind of [...KINDS2, "nanos", "replies"]) sum[kind] += one[kind];
+  return sum;
+}
+
+// src/domain/gauge.ts
+var MAX_NAMED = 11;
 function gaugeOf(tally, files, table2) {
   let unfinished = tally.unfinished;
   for (const { open: open4, quiet } of files) {
@@ -4241,19 +4367,15 @@ function gaugeOf(tally, files, table2) {
     largest: tally.largest,
     models: modelsOf(tally),
     notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: table2.id
+    table: tally.table === MIXED ? `${table2.id} and others` : tally.table ?? table2.id
   };
 }
 function modelsOf({ models }) {
   const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
-  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
-  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
-  for (const one of used.slice(MAX_MODELS2)) {
-    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
-      rest[kind] += one[kind];
-  }
-  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+  const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
+  const rest = used.filter((one) => !named.includes(one));
+  named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
 }
 
 // src/domain/price-table.ts
@@ -4284,6 +4406,7 @@ var LIST = {
   id: `${DATE}.${VERSION}`,
   date: DATE,
   models: MODELS,
+  listed: MODELS,
   aliases: ALIASES,
   overridden: /* @__PURE__ */ new Set()
 };
@@ -4322,13 +4445,34 @@ var import_node_fs15 = { default: require("node:fs") };
 // src/harness/meter/agent-files.ts
 var import_node_fs13 = require("node:fs");
 var import_node_path12 = require("node:path");
+var MAX_DEPTH = 32;
+var MAX_NAMES = 2e4;
 function agentFiles(transcript) {
-  const folder = (0, import_node_path12.join)((0, import_node_path12.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  if (!(0, import_node_fs13.existsSync)(folder)) return [];
+  const top = (0, import_node_path12.join)((0, import_node_path12.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const paths = [];
+  let names = 0;
+  let whole = true;
+  const walk = (folder, depth) => {
+    const entries = entriesOf(folder);
+    names += entries?.length ?? 0;
+    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES) {
+      whole = false;
+      return;
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) walk((0, import_node_path12.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path12.join)(folder, entry.name));
+    }
+  };
+  walk(top, 1);
+  return { paths: paths.sort(), whole };
+}
+function entriesOf(folder) {
   try {
-    return (0, import_node_fs13.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path12.join)(folder, name));
-  } catch {
-    return [];
+    return (0, import_node_fs13.readdirSync)(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error;
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
 
@@ -4415,49 +4559,68 @@ var SYNTHETIC = "<synthetic>";
 function replyIn(line, session) {
   const row = JSON.parse(line);
   const message = row?.message;
-  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key, damaged: false };
+  const read2 = usageOf(usage);
+  if (read2 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
-  return {
-    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
-${request}`) : null,
+  const reply = {
+    key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: usageOf(usage),
-    special: usage.speed === "fast",
-    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    usage: read2.usage,
+    special: usage?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
+  return { reply, foreign: null, damaged: read2.damaged };
 }
 var LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
 function compactionIn(line) {
   const row = JSON.parse(line);
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
-  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
-}
-function usageOf(raw) {
-  const parts = raw.cache_creation;
-  const short = count2(parts?.ephemeral_5m_input_tokens);
-  const long = count2(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count2(raw.input_tokens),
-    output: count2(raw.output_tokens),
-    write5m: short + rest,
-    write1h: long,
-    read: count2(raw.cache_read_input_tokens)
+    key: hashNumber(row.uuid),
+    tokens: Math.min(tokens(row.compactMetadata?.preTokens) ?? 0, MAX_TOKENS2)
   };
 }
-var MAX_TOKENS = 1e9;
-function count2(value) {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+var MAX_TOKENS2 = 1e8;
+function usageOf(raw) {
+  if (!isRecord2(raw)) return null;
+  const { cache_creation: creation } = raw;
+  const parts = isRecord2(creation) ? creation : {};
+  const input = tokens(raw.input_tokens);
+  const output = tokens(raw.output_tokens);
+  const read2 = tokens(raw.cache_read_input_tokens ?? 0);
+  const written = tokens(raw.cache_creation_input_tokens ?? 0);
+  const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
+  const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
+  const counts = [input, output, read2, written, short, long];
+  const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
+  if (input === null && output === null || sum > MAX_TOKENS2) return null;
+  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
+  return {
+    usage: {
+      input: input ?? 0,
+      output: output ?? 0,
+      write5m: (short ?? 0) + rest,
+      write1h: long ?? 0,
+      read: read2 ?? 0
+    },
+    damaged: counts.includes(null) || creation != null && !isRecord2(creation)
+  };
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function tokens(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
@@ -4465,8 +4628,9 @@ function blocksOf(content) {
 
 // src/harness/meter/read-session.ts
 function newSessionTally(session) {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
+var NO_AGENTS = { paths: [], whole: true };
 var MAIN = "main";
 var USAGE = Buffer.from('"usage"');
 var COMPACTED = Buffer.from('"compact_boundary"');
@@ -4479,10 +4643,14 @@ function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_I
   let whole = true;
   let cut2 = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
+  const seen = /* @__PURE__ */ new Set();
+  let gone2 = !agents.whole;
   for (const path of paths) {
-    const name = path === main ? MAIN : nameOf(path, main);
+    const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile(counted, name, path, table2, keys, left);
+    if (!read2.gone) seen.add(name);
     left -= read2.bytes;
     whole &&= read2.whole;
     cut2 ||= read2.cut;
@@ -4490,36 +4658,37 @@ function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut: cut2, changed };
+  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
 }
-function nameOf(path, main) {
+function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
 }
 function locate({ session, path }, { hint, config }) {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
-var NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+var NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
 function readFile(counted, name, path, table2, keys, maxBytes) {
   const stat = statOf(path);
-  if (stat === null) return NOTHING2;
+  if (stat === null) return { ...NOTHING2, gone: true };
   const before = counted.files[name];
   if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
   if (maxBytes <= 0) return { ...NOTHING2, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line) => countLine(counted, file, line, table2, keys, file.mark.offset === 0);
+  const onLine = (line) => countLine(counted, file, line, table2, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
   const cut2 = reading.outcome === "cut";
   if (cut2) {
     file.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file.mark.offset;
   if (reading.skipped > 0) note2(counted.tally, "damaged");
   file.mark = reading.mark;
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
-  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut: cut2, changed: true };
 }
 function statOf(path) {
   try {
@@ -4528,7 +4697,7 @@ function statOf(path) {
     return null;
   }
 }
-function countLine({ tally, session }, file, line, table2, keys, doubt) {
+function countLine({ tally, session, files }, file, line, table2, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
     note2(tally, "damaged");
@@ -4538,41 +4707,92 @@ function countLine({ tally, session }, file, line, table2, keys, doubt) {
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table2, keys.has, doubt)) : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table2, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text, session);
+      if (row === null) return;
+      const { reply, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note2(tally, "damaged");
+      if (reply !== null) remember(keys, addReply(tally, file, reply, table2, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
+      return;
+    }
+    const compaction = compactionIn(text);
+    if (compaction !== null) remember(keys, addCompaction(tally, file, compaction, table2, keys.has));
   } catch {
     note2(tally, "damaged");
   }
 }
-function addIf(found, add2) {
-  return found === null ? null : add2(found);
+function remember(keys, key) {
+  if (key !== null) keys.add(key);
 }
 
 // src/app/meter-store.ts
 var import_node_fs16 = { default: require("node:fs") };
 var import_node_path13 = require("node:path");
-var FORM = 1;
+
+// src/harness/meter/tally-form.ts
+function isSessionTally(value) {
+  return isRecord3(value) && isText2(value.session) && (value.path === null || isText2(value.path)) && OWED.has(value.owed) && isTally(value.tally) && isRecord3(value.files) && Object.values(value.files).every(isFileSeen);
+}
+var OWED = /* @__PURE__ */ new Set([null, "anew", "cut"]);
+function isTally(value) {
+  return isRecord3(value) && [value.nanos, value.hidden, value.largest, value.unfinished].every(isCount) && (value.table === null || isText2(value.table)) && isListOf(value.models, isModelSpend) && isListOf(value.notes, (one) => SPEND_NOTES.includes(one));
+}
+function isModelSpend(value) {
+  const whole = isRecord3(value) && isText2(value.model) && isUsage(value);
+  return whole && Number.isSafeInteger(value.nanos) && Number.isSafeInteger(value.replies);
+}
+function isFileSeen(value) {
+  return isRecord3(value) && isRecord3(value.mark) && [value.mark.offset, value.mark.check, value.size].every(isCount) && Number.isFinite(value.mtime) && isListOf(value.open, isOpen);
+}
+function isOpen(value) {
+  return isRecord3(value) && [value.key, value.nanos, value.hidden, value.lookups].every(isCount) && isText2(value.model) && isRecord3(value.usage) && isUsage(value.usage) && [value.stopped, value.asked, value.closed].every((one) => typeof one === "boolean");
+}
+function isUsage(value) {
+  return KINDS2.every((kind) => Number.isSafeInteger(value[kind]));
+}
+function isRecord3(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isListOf(value, one) {
+  return Array.isArray(value) && value.every(one);
+}
+function isText2(value) {
+  return typeof value === "string";
+}
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+// src/app/meter-store.ts
+var FORM = 2;
 var KEY = 8;
+var MANY = 64;
 var LEFT_MS = 1e4;
 function openShelf(nestDir, session) {
   const base = (0, import_node_path13.join)(nestDir, "meter", session);
   const text = readIfThere(`${base}.json`);
   const kept2 = load(base, text, session);
   const stored = kept2?.keys ?? 0;
-  const fresh = [];
-  let set = null;
+  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const fresh = /* @__PURE__ */ new Set();
+  let old = null;
+  let oldSet = null;
+  let asked2 = 0;
   return {
     counted: kept2?.counted ?? null,
     told: kept2?.told ?? "",
     keys: {
       has(key) {
-        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
-        return set.has(key);
+        if (fresh.has(key)) return true;
+        if (stored === 0) return false;
+        old ??= readKeys(`${base}.keys`, stored);
+        asked2 += 1;
+        if (asked2 === MANY) oldSet = new Set(old);
+        return oldSet?.has(key) ?? old.includes(key);
       },
-      add(key) {
-        fresh.push(key);
-        set?.add(key);
-      }
+      add: (key) => void fresh.add(key)
     },
     keep(counted, told) {
       const next = reserve(`${base}.next`);
@@ -4580,9 +4800,10 @@ function openShelf(nestDir, session) {
       try {
         const untouched = readIfThere(`${base}.json`) === text;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, fresh);
-          const body = { form: FORM, keys: stored + fresh.length, told, counted };
-          import_node_fs16.default.writeSync(next, JSON.stringify(body));
+          const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
+          writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
+          const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
+          import_node_fs16.default.writeSync(next, sealed(JSON.stringify(body)));
         }
         import_node_fs16.default.closeSync(next);
         if (untouched) import_node_fs16.default.renameSync(`${base}.next`, `${base}.json`);
@@ -4613,27 +4834,42 @@ function clearUp(file) {
 }
 function load(base, text, session) {
   try {
-    const kept2 = JSON.parse(text ?? "null");
-    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
-    const size = import_node_fs16.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
-    return size >= kept2.keys * KEY ? kept2 : null;
+    const kept2 = JSON.parse(unsealed(text ?? "") ?? "null");
+    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
+    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
+    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
   } catch {
     return null;
   }
 }
-function isWhole({ tally, files }) {
-  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
-  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
-}
-function readKeys(file, count3) {
-  if (count3 === 0) return new Float64Array();
+function holds(file, { keys, epoch }) {
+  const first = new Float64Array(1);
+  const fd = import_node_fs16.default.openSync(file, "r");
   try {
-    const bytes = import_node_fs16.default.readFileSync(file);
-    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
-  } catch {
-    return new Float64Array();
+    import_node_fs16.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs16.default.fstatSync(fd).size >= (keys + 1) * KEY;
+  } finally {
+    import_node_fs16.default.closeSync(fd);
   }
+}
+function sealed(json) {
+  return `{"check":"${hash53(json)}",${json.slice(1)}`;
+}
+function unsealed(text) {
+  const [head2, check] = /^\{"check":"([0-9a-f]{14})",/.exec(text) ?? [];
+  if (head2 === void 0) return null;
+  const json = `{${text.slice(head2.length)}`;
+  return hash53(json) === check ? json : null;
+}
+function readKeys(file, count2) {
+  const keys = new Float64Array(count2);
+  const fd = import_node_fs16.default.openSync(file, "r");
+  try {
+    import_node_fs16.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+  } finally {
+    import_node_fs16.default.closeSync(fd);
+  }
+  return keys;
 }
 function writeKeys(file, at, keys) {
   if (keys.length === 0) return;
@@ -4920,7 +5156,7 @@ var import_node_fs20 = { default: require("node:fs") };
 var import_node_fs19 = require("node:fs");
 var import_node_path15 = require("node:path");
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
-var MAX_NAMES = 4;
+var MAX_NAMES2 = 4;
 function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
   if (platform === "win32" || table2.length === 0) return null;
   const names = [];
@@ -4933,7 +5169,7 @@ function childrenOf(pid, since, table2 = processTable(), platform = process.plat
     names.push((0, import_node_path15.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
-  const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
+  const shown2 = [...new Set(names)].slice(0, MAX_NAMES2).join(", ");
   return { alive: names.length, latestAt, names: shown2 };
 }
 function below(pid, table2) {
@@ -5106,7 +5342,7 @@ function workOf(member, { config, pid }, now) {
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf2(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agents = path === null ? [] : agentFiles(path);
+  const agents = path === null ? [] : agentFiles(path).paths;
   const agentsAt = Math.max(0, ...agents.map((file) => statOf2(file)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
   const transcriptAt = latest2(ownAt, agentsAt);
@@ -5265,20 +5501,30 @@ function configOf(member) {
 function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
-var NOTHING3 = { metered: null, appended: null };
+var NOTHING3 = { metered: null, appended: null, unwritten: null };
 var QUIET_MS = 10 * 6e4;
+var TORN_MS = 6e4;
 function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
-  const { session, logged } = subject;
+  const { session, logged, place: place2, ...by } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
-  const read2 = readSession(counted, subject.place, table2, shelf.keys, maxBytes);
+  const owed = fresh && logged !== null ? "anew" : counted.owed;
+  const read2 = readSession(counted, place2, table2, shelf.keys, maxBytes);
   if (!read2.found && fresh && logged === null) return NOTHING3;
-  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  counted.owed = owed ?? (read2.cut ? "cut" : null);
+  if (read2.found && read2.whole && counted.owed !== null) {
+    if (logged !== null) carry2(counted.tally, logged, table2, counted.owed === "anew");
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
-  const here = gaugeOf(counted.tally, files, table2);
-  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const passing = read2.gone ? ["missing"] : [];
+  if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
+    passing.push("damaged");
+  const here = noted(gaugeOf(counted.tally, files, table2), passing);
+  const found = counted.owed === "anew" && logged !== null ? logged : here;
+  const gauge = read2.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -5291,28 +5537,33 @@ function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwri
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered, unwritten2) : null;
-  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
-  return { metered, appended };
+  const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
+  const refused = event === null ? null : append(nest, event);
+  const written = event !== null && refused === null;
+  if (event !== null && refused !== null) unwritten2?.(event, refused);
+  if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
-function missing(gauge) {
-  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+function noted(gauge, more) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => more.includes(one) || gauge.notes.includes(one)) };
 }
 function differs(gauge, logged) {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered, unwritten2) {
-  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+function repliesOf({ models }) {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
+}
+function append(nest, event) {
   try {
     nest.log.append([event], { spool: false });
-    return event;
+    return null;
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    unwritten2?.(event, error.message);
-    return null;
+    return error.message;
   }
 }
 function subjectOf(member, session) {
@@ -5569,8 +5820,8 @@ var Scan = class {
   #add(text) {
     this.#word = (this.#word ?? "") + text;
   }
-  #skip(count3) {
-    this.#at += count3;
+  #skip(count2) {
+    this.#at += count2;
     return null;
   }
   #endWord() {
@@ -5755,16 +6006,16 @@ function readPipe(fd, gathered, options) {
 function readAvailable(fd, gathered) {
   const chunk = Buffer.allocUnsafe(CHUNK2);
   for (; ; ) {
-    let count3;
+    let count2;
     try {
-      count3 = (0, import_node_fs24.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs24.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
       return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
     }
-    if (count3 === 0) return gathered.atEnd();
-    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count3)));
+    if (count2 === 0) return gathered.atEnd();
+    const done2 = gathered.add(Buffer.from(chunk.subarray(0, count2)));
     if (done2 !== null) return done2;
   }
 }
@@ -6201,7 +6452,7 @@ async function onPermission(context, input) {
   const member = memberOfSession(state, session);
   if (member === void 0 || state.charter === null) return;
   const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  const name = nameOf2(context, state, input);
+  const name = nameOf3(context, state, input);
   const signal = stopSignal();
   if (!state.asks.has(name.request)) {
     const verdict2 = atOnce(state, member, call);
@@ -6218,7 +6469,7 @@ async function onPermission(context, input) {
   }
   await waitForRuling(context, folded, name.request, input.agentId, signal);
 }
-function nameOf2({ env, session }, state, input) {
+function nameOf3({ env, session }, state, input) {
   const { tool, agentId } = input;
   const process2 = env.pid === null ? null : `${env.pid}:${startToken(env.pid) ?? ""}`;
   const transcript = agentTranscript(input.transcript, agentId);
@@ -6787,7 +7038,7 @@ function fenced(text) {
 }
 
 // src/app/news.ts
-var MANY = 8;
+var MANY2 = 8;
 var LINE_CHARS = 140;
 var TAG_CHARS = 200;
 var URGENT_KINDS = /* @__PURE__ */ new Set(["message", "escalation", "permission"]);
@@ -6797,7 +7048,7 @@ function isUrgent({ kind, status }) {
   return kind === "notice" ? status.startsWith("unread by") : !QUIET_STATUSES.has(status);
 }
 function renderNews(log, items, room) {
-  if (items.length <= MANY) return renderItems(log, items, room);
+  if (items.length <= MANY2) return renderItems(log, items, room);
   const urgent = items.filter(isUrgent);
   const others = items.filter((item) => !isUrgent(item));
   const first = renderItems(log, urgent, others.length === 0 ? room : Math.floor(room * 0.7));

@@ -817,11 +817,14 @@ function exactDollars(nanos) {
   const rest = String(size % DOLLAR).padStart(DIGITS, "0");
   return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
 }
-var DOLLAR, DIGITS;
+var DOLLAR, MAX_AMOUNT, MAX_SUM, MAX_TOKENS, DIGITS;
 var init_money = __esm({
   "src/domain/money.ts"() {
     "use strict";
     DOLLAR = 1e9;
+    MAX_AMOUNT = 1e6 * DOLLAR;
+    MAX_SUM = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+    MAX_TOKENS = 1e12;
     DIGITS = 9;
   }
 });
@@ -831,6 +834,7 @@ function emptyPurse(above) {
   return {
     above,
     granted: null,
+    kept: 0,
     live: false,
     open: 0,
     spent: 0,
@@ -841,6 +845,7 @@ function emptyPurse(above) {
     largest: 0,
     models: [],
     notes: [],
+    past: [],
     pace: []
   };
 }
@@ -862,7 +867,7 @@ function drawn(purse) {
   return purse.own + purse.held;
 }
 function claimOf(purse) {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
 }
 function accountOf(state, id) {
   let at = id;
@@ -883,8 +888,12 @@ function leftOf(state, purse) {
   const left = given - drawn(purse);
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
-  const there = above === void 0 ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
 }
 function reserveOf(state, purse) {
   const given = Math.max(0, givenTo(state, purse) ?? 0);
@@ -923,7 +932,9 @@ function shortOf(state, { id, purse }, fromReserve) {
 }
 function decideGiving(state, account, nanos, fromReserve = false) {
   const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
-  if (account === void 0 || most === null || nanos <= most) return OK2;
+  if (account === void 0 || most === null)
+    return nanos <= roomFor(state) ? OK2 : no("budget", `${showDollars(nanos)} is too much: no sum can hold it with what is promised already`);
+  if (nanos <= most) return OK2;
   return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
 }
 function decideSharing(state, account) {
@@ -960,7 +971,7 @@ function grantOf(state, event) {
   if (state.moneyRules) return grant;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return most === null ? grant : Math.min(grant, Math.max(0, most));
+  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -1153,11 +1164,13 @@ function purseOf(state, id) {
   return purse;
 }
 function takeBack(state, purse) {
-  if (purse.granted === null || purse.granted <= drawn(purse)) return;
-  const { open: open4 } = purse;
-  purse.open = 0;
-  purse.granted = drawn(purse) + leftOf(state, purse);
-  purse.open = open4;
+  if (purse.granted !== null && purse.granted > drawn(purse)) {
+    const { open: open4 } = purse;
+    purse.open = 0;
+    purse.granted = drawn(purse) + leftOf(state, purse);
+    purse.open = open4;
+  }
+  purse.kept = 0;
 }
 function change(state, purse, by) {
   const before = shareOf(purse);
@@ -1179,6 +1192,7 @@ function carry(state, from, share, until, moved = 0) {
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
+      if (purse.kept > 0) purse.kept = Math.max(0, purse.kept + moved);
     });
     at = purse.above;
   }
@@ -1196,6 +1210,21 @@ function settlePurse(state, member) {
   changePurse(state, member.id, () => {
     purse.live = live;
     purse.open += live ? 1 : -1;
+  });
+}
+function grantTo(state, id, nanos) {
+  changePurse(state, id, (purse) => {
+    const claim = claimOf(purse);
+    purse.granted = (purse.granted ?? drawn(purse)) + nanos;
+    if (purse.open > 0) return;
+    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+  });
+}
+function keepNothing(state, id) {
+  if ((state.purses.get(id)?.kept ?? 0) === 0) return;
+  changePurse(state, id, (purse) => {
+    purse.kept = 0;
   });
 }
 function chainOf(state, id) {
@@ -1286,21 +1315,41 @@ var init_spend_notes = __esm({
 });
 
 // src/domain/fold/keep-spend.ts
-function keepSpend(state, { payer, gauge, base }) {
+function keepSpend(state, { id, payer, gauge, base }) {
   if (gauge === null) return;
   if (payer === null) {
-    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    const sum = state.forgotten + gauge.nanos - (base?.nanos ?? 0);
+    if (sum <= MAX_SUM) state.forgotten = sum;
+    else state.counts.malformed += 1;
     return;
   }
   const purse = state.purses.get(payer);
-  if (purse === void 0 || gauge.notes.length === 0) return;
-  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
-  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+  if (purse === void 0) return;
+  purse.past.push({ session: id, gauge });
+  if (purse.past.length > MAX_PAST) purse.past.shift();
+  if (gauge.notes.length === 0) return;
+  const noted2 = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted2.has(note3));
 }
+function recallSpend(state, session) {
+  state.purses.forEach(({ past }, payer) => {
+    for (let i = 0; i < past.length; i += 1) {
+      const known = past[i];
+      if (known.session !== session.id) continue;
+      past.splice(i, 1);
+      session.payer = payer;
+      session.gauge = known.gauge;
+      return;
+    }
+  });
+}
+var MAX_PAST;
 var init_keep_spend = __esm({
   "src/domain/fold/keep-spend.ts"() {
     "use strict";
+    init_money();
     init_spend_notes();
+    MAX_PAST = 4;
   }
 });
 
@@ -1320,6 +1369,7 @@ function sessionFor(state, id, event) {
       gauge: null,
       base: null
     };
+    if (state.sessions.size >= MAX_CLOSED_SESSIONS) recallSpend(state, session);
     dropOne(state);
     state.sessions.set(id, session);
   }
@@ -1382,8 +1432,7 @@ function onSpendMetered(state, event) {
     return;
   }
   if (lower) return;
-  session.gauge = gauge;
-  if (session.payer !== null) charge(state, session.payer, before, gauge);
+  if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 function payFor(state, session, member) {
   const { base, gauge, payer } = session;
@@ -1397,21 +1446,28 @@ function payNoMore(session) {
 }
 function charge(state, member, before, after) {
   const nanos = after.nanos - (before?.nanos ?? 0);
+  const hidden = after.hidden - (before?.hidden ?? 0);
+  const known = state.purses.get(member)?.hidden ?? 0;
+  if ((state.purses.get(USER)?.subtree ?? 0) + nanos > MAX_SUM || known + hidden > MAX_SUM) {
+    state.counts.malformed += 1;
+    return false;
+  }
   changePurse(state, member, (purse) => {
     purse.spent += nanos;
     purse.own += nanos;
     purse.subtree += nanos;
-    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    purse.hidden += hidden;
     if (purse.largest < after.largest) purse.largest = after.largest;
     for (const model of after.models) add(purse.models, model, 1);
     for (const model of before?.models ?? []) add(purse.models, model, -1);
     const slot = slotOf(after.at);
     if (nanos === 0 || slot === null) return;
-    const entry = purse.pace.find((known) => known.slot === slot);
+    const entry = purse.pace.find((known2) => known2.slot === slot);
     if (entry !== void 0) entry.nanos += nanos;
     else purse.pace.push({ slot, nanos });
     if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
+  return true;
 }
 function add(models, more, sign) {
   const named = models.find(({ model }) => model === more.model);
@@ -1421,7 +1477,7 @@ function add(models, more, sign) {
     return;
   }
   const i = models.indexOf(known);
-  const sum = (key) => known[key] + sign * more[key];
+  const sum = (key) => Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
     model: named === void 0 ? OTHER_MODELS : known.model,
     nanos: sum("nanos"),
@@ -1438,6 +1494,8 @@ var init_spend = __esm({
   "src/domain/fold/spend.ts"() {
     "use strict";
     init_identity();
+    init_money();
+    init_org();
     init_pace();
     init_purse2();
     init_session_entry();
@@ -2070,6 +2128,7 @@ function onFireRequested(state, event) {
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
   settlePurse(state, member);
+  keepNothing(state, member.id);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2422,8 +2481,8 @@ function isRunning(state, member) {
 function shown(charter, path) {
   let value = charter;
   for (const key of path.split(".")) {
-    const holds = typeof value === "object" && value !== null && Object.hasOwn(value, key);
-    value = holds ? value[key] : void 0;
+    const holds2 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds2 ? value[key] : void 0;
   }
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
@@ -2541,9 +2600,7 @@ function onGrantRequested(state, event, position2) {
   ruleOn(state, event, request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const member = state.members.get(event.member);
-  changePurse(state, member.id, (purse) => {
-    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
-  });
+  grantTo(state, member.id, back2 ? -nanos : nanos);
   const { id, at } = event;
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
@@ -2557,7 +2614,6 @@ var init_grants = __esm({
     init_decide_grant();
     init_identity();
     init_money();
-    init_purse();
     init_context();
     init_inbox();
     init_purse2();
@@ -2757,14 +2813,18 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, left } = cap;
-  const used = granted - left;
-  const reply = nextReply(cap, model);
-  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near = isNear(own, granted - held) ? "near" : "far";
+  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
-  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+  const below3 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below3 : ""}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
+  return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
 function boundOfTurns(limit, { turns }) {
   const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
@@ -3178,6 +3238,12 @@ var init_turns = __esm({
 });
 
 // src/domain/guards.ts
+function atMost(most) {
+  return (value) => amount(value) && value <= most;
+}
+function between(least, most) {
+  return (value) => number(value) && value >= least && value <= most;
+}
 function optional(guard) {
   return (value) => value === void 0 || guard(value);
 }
@@ -3229,6 +3295,8 @@ function fieldsByType() {
   const reason = oneOf(...REASONS);
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens2 = atMost(MAX_TOKENS);
   const permissions = object({ allow: strings, ask: strings, deny: strings });
   const rate = (value) => string(value) || number(value);
   const price = object({
@@ -3249,7 +3317,11 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price))
+    }),
     models: object({
       default: string,
       ladder: strings,
@@ -3283,7 +3355,7 @@ function fieldsByType() {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
-      grant: optional(nullable(amount)),
+      grant: optional(nullable(money)),
       routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
@@ -3394,25 +3466,25 @@ function fieldsByType() {
     reparented: { supervisor: string, why: string, as: stringOrNull },
     spend_metered: {
       session: string,
-      nanos: amount,
-      hidden: amount,
-      largest: amount,
+      nanos: money,
+      hidden: money,
+      largest: money,
       models: list(
         object({
           model: string,
-          nanos: amount,
-          input: amount,
-          output: amount,
-          write5m: amount,
-          write1h: amount,
-          read: amount,
-          replies: amount
+          nanos: money,
+          input: tokens2,
+          output: tokens2,
+          write5m: tokens2,
+          write1h: tokens2,
+          read: tokens2,
+          replies: tokens2
         })
       ),
       notes: list(oneOf(...SPEND_NOTES)),
       table: string
     },
-    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
     budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
     budget_stopped: {
       cause: oneOf("budget", "limit"),
@@ -3449,6 +3521,7 @@ var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
     init_guards();
+    init_money();
     init_report_words();
     init_spend_notes();
     init_text();
@@ -3464,7 +3537,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 8;
+    STATE_FORMAT = 9;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -3683,7 +3756,8 @@ function foldNest(nest, opts = {}) {
   };
   const before = Number(folded.position);
   catchUp(nest, folded, opts);
-  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  if (opts.fresh !== true && opts.keep !== false && Number(folded.position) - before >= SNAPSHOT_AFTER)
+    keepSnapshot(nest, folded);
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
@@ -4061,11 +4135,11 @@ function readStdin(what, next) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count3 = readSome(chunk);
-    if (count3 === 0) return decode(Buffer.concat(chunks));
-    bytes += count3;
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
     if (bytes > MAX_BYTES) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count3)));
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
@@ -4281,9 +4355,9 @@ function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec,
 }
 function* ancestors(pid, exec, platform) {
   const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const rowOf3 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
-  for (let at = rowOf3(pid); at !== void 0; ) {
-    at = rowOf3(at.parent);
+  const rowOf4 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf4(pid); at !== void 0; ) {
+    at = rowOf4(at.parent);
     if (at !== void 0) yield at;
   }
 }
@@ -4405,9 +4479,9 @@ function readTail(path, bytes) {
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count3 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count3 === 0) break;
-      filled += count3;
+      const count2 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
@@ -4541,20 +4615,41 @@ var init_children = __esm({
 
 // src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
-  const folder = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  if (!(0, import_node_fs9.existsSync)(folder)) return [];
+  const top = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const paths = [];
+  let names = 0;
+  let whole = true;
+  const walk = (folder, depth) => {
+    const entries = entriesOf(folder);
+    names += entries?.length ?? 0;
+    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES2) {
+      whole = false;
+      return;
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) walk((0, import_node_path7.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path7.join)(folder, entry.name));
+    }
+  };
+  walk(top, 1);
+  return { paths: paths.sort(), whole };
+}
+function entriesOf(folder) {
   try {
-    return (0, import_node_fs9.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path7.join)(folder, name));
-  } catch {
-    return [];
+    return (0, import_node_fs9.readdirSync)(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error;
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
-var import_node_fs9, import_node_path7;
+var import_node_fs9, import_node_path7, MAX_DEPTH, MAX_NAMES2;
 var init_agent_files = __esm({
   "src/harness/meter/agent-files.ts"() {
     "use strict";
     import_node_fs9 = require("node:fs");
     import_node_path7 = require("node:path");
+    MAX_DEPTH = 32;
+    MAX_NAMES2 = 2e4;
   }
 });
 
@@ -4702,7 +4797,7 @@ function workOf(member, { config, pid }, now) {
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agents = path === null ? [] : agentFiles(path);
+  const agents = path === null ? [] : agentFiles(path).paths;
   const agentsAt = Math.max(0, ...agents.map((file2) => statOf(file2)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
   const transcriptAt = latest2(ownAt, agentsAt);
@@ -5680,11 +5775,46 @@ var init_verdict = __esm({
   }
 });
 
+// src/harness/login.ts
+function object2(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs14.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object2((0, import_node_path11.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object2(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object2((0, import_node_path11.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs14, import_node_path11, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs14 = require("node:fs");
+    import_node_path11 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path11.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path12.posix.resolve(cwd, path);
   const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path11.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const absolute = import_node_path12.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -5701,12 +5831,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path11, pathsOf, foldCase;
+var import_node_path12, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path11 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path11.win32 : import_node_path11.posix;
+    import_node_path12 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path12.win32 : import_node_path12.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -5714,16 +5844,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs14.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs15.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs14;
+var import_node_fs15;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
+    import_node_fs15 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -5738,9 +5868,9 @@ function priceOf(table3, id) {
   const rates2 = table3.models.get(id) ?? table3.models.get(model);
   return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
 }
-function ceilingOf({ models }) {
+function ceilingOf({ models, listed }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
-  for (const rates2 of models.values()) {
+  for (const rates2 of [...listed.values(), ...models.values()]) {
     const times = rates2.tier?.times ?? 1;
     for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
   }
@@ -5769,20 +5899,19 @@ var init_prices = __esm({
 
 // src/domain/tally.ts
 function newTally() {
-  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], table: null, unfinished: 0 };
 }
 function newFileTally() {
-  return { until: 0, open: [] };
+  return { open: [] };
 }
 function note2(tally, what) {
   if (!tally.notes.includes(what)) tally.notes.push(what);
 }
-function addReply(tally, file2, reply, table3, known, doubt) {
+function addReply(tally, file2, reply, table3, known, others) {
   const { key } = reply;
   if (key === null) {
     note2(tally, "no-id");
     charge2(tally, openOf(reply, 0, tally, table3), 1);
-    file2.until = Math.max(file2.until, reply.at);
     return null;
   }
   const before = file2.open.find((one) => one.key === key);
@@ -5790,16 +5919,27 @@ function addReply(tally, file2, reply, table3, known, doubt) {
     replace(tally, file2, before, reply, table3);
     return null;
   }
-  if ((doubt || reply.at <= file2.until) && known(key)) return null;
-  file2.until = Math.max(file2.until, reply.at);
+  if (known(key)) {
+    for (const other of others()) {
+      const same = other.open.find((one) => one.key === key);
+      if (same !== void 0) replace(tally, other, same, { ...reply, lookups: 0 }, table3);
+    }
+    return null;
+  }
   const open4 = openOf(reply, key, tally, table3);
   charge2(tally, open4, 1);
   file2.open.push(open4);
-  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  evict(tally, file2);
   return key;
 }
+function evict(tally, { open: open4 }) {
+  if (open4.length <= OPEN) return;
+  const finished = open4.findIndex((one) => one.stopped);
+  if (finished >= 0 && finished < open4.length - 1) open4.splice(finished, 1);
+  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally.unfinished += 1;
+}
 function replace(tally, file2, before, reply, table3) {
-  const larger = reply.usage.output >= before.usage.output;
+  const larger = reply.usage.output >= before.usage.output && !sameUsage(reply, before, table3);
   const after = larger ? openOf(reply, before.key, tally, table3) : { ...before };
   after.stopped = before.stopped || reply.stopped;
   after.asked = before.asked || reply.asked;
@@ -5810,15 +5950,23 @@ function replace(tally, file2, before, reply, table3) {
   charge2(tally, after, 1);
   file2.open[file2.open.indexOf(before)] = after;
 }
+function sameUsage(reply, { usage, model }, table3) {
+  const same = KINDS2.every((kind) => reply.usage[kind] === usage[kind]);
+  return same && nameOf(priceFor(reply, table3)) === model;
+}
+function nameOf({ model }) {
+  return model.slice(0, 100);
+}
 function openOf(reply, key, tally, table3) {
   const price = priceFor(reply, table3);
+  tally.table = (tally.table ?? table3.id) === table3.id ? table3.id : MIXED;
   if (!price.known) note2(tally, "unpriced");
   const { usage, stopped: stopped2, asked, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
   const open4 = {
     key,
     usage,
-    model: price.model.slice(0, 100),
+    model: nameOf(price),
     nanos,
     hidden: 0,
     stopped: stopped2,
@@ -5837,68 +5985,115 @@ function hiddenOf(open4, table3) {
   const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
   return asked + open4.lookups * costOf(rates2, LOOKUP);
 }
-function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+function addCompaction(tally, file2, { key, tokens: tokens2 }, table3, known) {
   const model = file2.open.at(-1)?.model;
-  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
-  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  if (model === void 0 || known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens2 });
   return key;
 }
 function charge2(tally, { usage, model, nanos, hidden }, sign) {
   tally.nanos += sign * nanos;
   tally.hidden += sign * hidden;
   tally.largest = Math.max(tally.largest, nanos);
-  let spend = tally.models.find((one) => one.model === model);
+  let spend = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : void 0);
   if (spend === void 0) {
     spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
     tally.models.push(spend);
   }
   spend.nanos += sign * nanos;
   spend.replies += sign;
-  for (const kind of ["input", "output", "write5m", "write1h", "read"])
-    spend[kind] += sign * usage[kind];
+  for (const kind of KINDS2) spend[kind] += sign * usage[kind];
 }
-var OPEN, ASKED, LOOKUP, SUMMARY;
+function rowOf({ models }, name) {
+  return models.find(({ model }) => model === name);
+}
+var MIXED, REST, OPEN, UNFINISHED, ASKED, LOOKUP, SUMMARY;
 var init_tally = __esm({
   "src/domain/tally.ts"() {
     "use strict";
     init_prices();
+    MIXED = "mixed";
+    REST = "other models";
     OPEN = 8;
+    UNFINISHED = 64;
     ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
     LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
     SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
   }
 });
 
-// src/domain/gauge.ts
-function carry2(tally, logged) {
-  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
-  tally.hidden = Math.max(tally.hidden, logged.hidden);
-  tally.largest = Math.max(tally.largest, logged.largest);
-  if (!raised) return;
+// src/domain/carry.ts
+function carry2(tally, logged, table3, anew) {
+  const repriced = anew && logged.table !== table3.id;
+  if (logged.models.some(isRest)) pool(tally, logged);
+  let cut2 = false;
+  for (const spend of logged.models) {
+    const model = isRest(spend) ? REST : spend.model;
+    const own = tally.models.find((one) => one.model === model);
+    if (own === void 0) {
+      tally.nanos += spend.nanos;
+      tally.models.push({ ...spend, model });
+      cut2 = true;
+      continue;
+    }
+    const before = own.nanos;
+    if (repriced ? own.replies < spend.replies || KINDS2.some((kind) => own[kind] < spend[kind]) : before < spend.nanos) {
+      Object.assign(own, spend, { model });
+      cut2 = true;
+    } else if (repriced) own.nanos = spend.nanos + priceOfNew(own, spend, table3);
+    tally.nanos += own.nanos - before;
+  }
+  const places = new Map(logged.models.map(({ model }, at) => [model, at]));
+  const place2 = ({ model }) => places.get(model) ?? places.size;
+  tally.models.sort((a, b) => place2(a) - place2(b));
+  const same = repriced && tally.nanos === logged.nanos;
+  tally.hidden = same ? logged.hidden : Math.max(tally.hidden, logged.hidden);
+  tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
+  if (logged.table !== table3.id) tally.table = MIXED;
+  if (!cut2) return;
   note2(tally, "truncated");
   for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
 }
-function carryModels(tally, logged) {
-  let raised = false;
-  for (const spend of logged.models) {
-    const own = tally.models.find((one) => one.model === spend.model);
-    const missing2 = spend.nanos - (own?.nanos ?? 0);
-    if (missing2 <= 0) continue;
-    raised = true;
-    tally.nanos += missing2;
-    if (own === void 0) tally.models.push({ ...spend });
-    else Object.assign(own, spend);
+function priceOfNew(own, spend, table3) {
+  const rates2 = { ...priceOf(table3, own.model).rates, tier: null };
+  const whole = costOf(rates2, own);
+  if (whole === 0) return 0;
+  return Number(BigInt(own.nanos) * BigInt(whole - costOf(rates2, spend)) / BigInt(whole));
+}
+function isRest({ model }) {
+  return model === REST || model === OLD_REST;
+}
+function pool(tally, { models }) {
+  const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
+  const rest = tally.models.filter(({ model }) => !named.has(model));
+  if (rest.length === 0) return;
+  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+}
+function addedUp(rows2) {
+  const sum = {
+    model: REST,
+    nanos: 0,
+    input: 0,
+    output: 0,
+    write5m: 0,
+    write1h: 0,
+    read: 0,
+    replies: 0
+  };
+  for (const one of rows2) for (const kind of [...KINDS2, "nanos", "replies"]) sum[kind] += one[kind];
+  return sum;
+}
+var OLD_REST;
+var init_carry = __esm({
+  "src/domain/carry.ts"() {
+    "use strict";
+    init_prices();
+    init_tally();
+    OLD_REST = "other";
   }
-  return raised;
-}
-function carryTotal(tally, logged) {
-  const missing2 = logged.nanos - tally.nanos;
-  if (missing2 <= 0) return false;
-  tally.nanos += missing2;
-  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-  tally.models.push({ model: REST, nanos: missing2, ...none });
-  return true;
-}
+});
+
+// src/domain/gauge.ts
 function gaugeOf(tally, files, table3) {
   let unfinished = tally.unfinished;
   for (const { open: open4, quiet } of files) {
@@ -5913,28 +6108,24 @@ function gaugeOf(tally, files, table3) {
     largest: tally.largest,
     models: modelsOf(tally),
     notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: table3.id
+    table: tally.table === MIXED ? `${table3.id} and others` : tally.table ?? table3.id
   };
 }
 function modelsOf({ models }) {
   const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
-  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
-  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
-  for (const one of used.slice(MAX_MODELS2)) {
-    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
-      rest[kind] += one[kind];
-  }
-  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+  const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
+  const rest = used.filter((one) => !named.includes(one));
+  named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
 }
-var MAX_MODELS2, REST;
+var MAX_NAMED;
 var init_gauge = __esm({
   "src/domain/gauge.ts"() {
     "use strict";
+    init_carry();
     init_spend_notes();
     init_tally();
-    MAX_MODELS2 = 12;
-    REST = "other";
+    MAX_NAMED = 11;
   }
 });
 
@@ -6000,6 +6191,7 @@ var init_price_table = __esm({
       id: `${DATE}.${VERSION2}`,
       date: DATE,
       models: MODELS,
+      listed: MODELS,
       aliases: ALIASES,
       overridden: /* @__PURE__ */ new Set()
     };
@@ -6010,12 +6202,12 @@ var init_price_table = __esm({
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs15.default.openSync(path, "r");
+    fd = import_node_fs16.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs15.default.fstatSync(fd);
+    const { size } = import_node_fs16.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
@@ -6023,14 +6215,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs15.default.closeSync(fd);
+    import_node_fs16.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs15.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs16.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -6051,7 +6243,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next + filled < size && next - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
-    const got = import_node_fs15.default.readSync(
+    const got = import_node_fs16.default.readSync(
       fd,
       buffer,
       filled,
@@ -6077,11 +6269,11 @@ function readLines(fd, from, size, onLine, maxBytes) {
   }
   return { next, whole: next + filled >= size, skipped };
 }
-var import_node_fs15, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var import_node_fs16, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
 var init_grown = __esm({
   "src/harness/meter/grown.ts"() {
     "use strict";
-    import_node_fs15 = { default: require("node:fs") };
+    import_node_fs16 = { default: require("node:fs") };
     BEGINNING = { offset: 0, check: 0 };
     CHECKED = 512;
     CHUNK = 1024 * 1024;
@@ -6094,52 +6286,71 @@ var init_grown = __esm({
 function replyIn(line, session) {
   const row = JSON.parse(line);
   const message = row?.message;
-  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key, damaged: false };
+  const read2 = usageOf(usage);
+  if (read2 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
-  return {
-    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
-${request}`) : null,
+  const reply = {
+    key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: usageOf(usage),
-    special: usage.speed === "fast",
-    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    usage: read2.usage,
+    special: usage?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
+  return { reply, foreign: null, damaged: read2.damaged };
 }
 function compactionIn(line) {
   const row = JSON.parse(line);
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
-  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
-}
-function usageOf(raw) {
-  const parts = raw.cache_creation;
-  const short = count2(parts?.ephemeral_5m_input_tokens);
-  const long = count2(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count2(raw.input_tokens),
-    output: count2(raw.output_tokens),
-    write5m: short + rest,
-    write1h: long,
-    read: count2(raw.cache_read_input_tokens)
+    key: hashNumber(row.uuid),
+    tokens: Math.min(tokens(row.compactMetadata?.preTokens) ?? 0, MAX_TOKENS2)
   };
 }
-function count2(value) {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+function usageOf(raw) {
+  if (!isRecord(raw)) return null;
+  const { cache_creation: creation } = raw;
+  const parts = isRecord(creation) ? creation : {};
+  const input = tokens(raw.input_tokens);
+  const output = tokens(raw.output_tokens);
+  const read2 = tokens(raw.cache_read_input_tokens ?? 0);
+  const written = tokens(raw.cache_creation_input_tokens ?? 0);
+  const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
+  const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
+  const counts = [input, output, read2, written, short, long];
+  const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
+  if (input === null && output === null || sum > MAX_TOKENS2) return null;
+  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
+  return {
+    usage: {
+      input: input ?? 0,
+      output: output ?? 0,
+      write5m: (short ?? 0) + rest,
+      write1h: long ?? 0,
+      read: read2 ?? 0
+    },
+    damaged: counts.includes(null) || creation != null && !isRecord(creation)
+  };
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function tokens(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
 }
-var SYNTHETIC, LOOKUPS, MAX_TOKENS;
+var SYNTHETIC, LOOKUPS, MAX_TOKENS2;
 var init_reply_row = __esm({
   "src/harness/meter/reply-row.ts"() {
     "use strict";
@@ -6147,13 +6358,13 @@ var init_reply_row = __esm({
     init_hash();
     SYNTHETIC = "<synthetic>";
     LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
-    MAX_TOKENS = 1e9;
+    MAX_TOKENS2 = 1e8;
   }
 });
 
 // src/harness/meter/read-session.ts
 function newSessionTally(session) {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
 function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
   const main = locate(counted, place2);
@@ -6161,10 +6372,14 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let whole = true;
   let cut2 = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
+  const seen = /* @__PURE__ */ new Set();
+  let gone2 = !agents.whole;
   for (const path of paths) {
-    const name = path === main ? MAIN : nameOf(path, main);
+    const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile2(counted, name, path, table3, keys, left);
+    if (!read2.gone) seen.add(name);
     left -= read2.bytes;
     whole &&= read2.whole;
     cut2 ||= read2.cut;
@@ -6172,9 +6387,10 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut: cut2, changed };
+  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
 }
-function nameOf(path, main) {
+function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
 }
 function locate({ session, path }, { hint, config }) {
@@ -6182,34 +6398,34 @@ function locate({ session, path }, { hint, config }) {
 }
 function readFile2(counted, name, path, table3, keys, maxBytes) {
   const stat = statOf2(path);
-  if (stat === null) return NOTHING2;
+  if (stat === null) return { ...NOTHING2, gone: true };
   const before = counted.files[name];
   if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
   if (maxBytes <= 0) return { ...NOTHING2, whole: false };
   const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  const onLine = (line) => countLine(counted, file2, line, table3, keys);
   let reading = readGrown(path, file2.mark, onLine, maxBytes);
   const cut2 = reading.outcome === "cut";
   if (cut2) {
     file2.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file2.mark.offset;
   if (reading.skipped > 0) note2(counted.tally, "damaged");
   file2.mark = reading.mark;
   if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file2;
-  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut: cut2, changed: true };
 }
 function statOf2(path) {
   try {
-    return import_node_fs16.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs17.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+function countLine({ tally, session, files }, file2, line, table3, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
     note2(tally, "damaged");
@@ -6219,55 +6435,112 @@ function countLine({ tally, session }, file2, line, table3, keys, doubt) {
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text4 = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text4, session), (reply) => addReply(tally, file2, reply, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text4, session);
+      if (row === null) return;
+      const { reply, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note2(tally, "damaged");
+      if (reply !== null) remember(keys, addReply(tally, file2, reply, table3, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
+      return;
+    }
+    const compaction = compactionIn(text4);
+    if (compaction !== null) remember(keys, addCompaction(tally, file2, compaction, table3, keys.has));
   } catch {
     note2(tally, "damaged");
   }
 }
-function addIf(found, add2) {
-  return found === null ? null : add2(found);
+function remember(keys, key) {
+  if (key !== null) keys.add(key);
 }
-var import_node_fs16, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs17, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs17 = { default: require("node:fs") };
     init_tally();
     init_transcript();
     init_agent_files();
     init_grown();
     init_reply_row();
+    NO_AGENTS = { paths: [], whole: true };
     MAIN = "main";
     USAGE = Buffer.from('"usage"');
     COMPACTED = Buffer.from('"compact_boundary"');
     BRACE = 123;
     END_BRACE = 125;
     RETURN = 13;
-    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+    NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/harness/meter/tally-form.ts
+function isSessionTally(value) {
+  return isRecord2(value) && isText2(value.session) && (value.path === null || isText2(value.path)) && OWED.has(value.owed) && isTally(value.tally) && isRecord2(value.files) && Object.values(value.files).every(isFileSeen);
+}
+function isTally(value) {
+  return isRecord2(value) && [value.nanos, value.hidden, value.largest, value.unfinished].every(isCount) && (value.table === null || isText2(value.table)) && isListOf(value.models, isModelSpend) && isListOf(value.notes, (one) => SPEND_NOTES.includes(one));
+}
+function isModelSpend(value) {
+  const whole = isRecord2(value) && isText2(value.model) && isUsage(value);
+  return whole && Number.isSafeInteger(value.nanos) && Number.isSafeInteger(value.replies);
+}
+function isFileSeen(value) {
+  return isRecord2(value) && isRecord2(value.mark) && [value.mark.offset, value.mark.check, value.size].every(isCount) && Number.isFinite(value.mtime) && isListOf(value.open, isOpen);
+}
+function isOpen(value) {
+  return isRecord2(value) && [value.key, value.nanos, value.hidden, value.lookups].every(isCount) && isText2(value.model) && isRecord2(value.usage) && isUsage(value.usage) && [value.stopped, value.asked, value.closed].every((one) => typeof one === "boolean");
+}
+function isUsage(value) {
+  return KINDS2.every((kind) => Number.isSafeInteger(value[kind]));
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isListOf(value, one) {
+  return Array.isArray(value) && value.every(one);
+}
+function isText2(value) {
+  return typeof value === "string";
+}
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+var OWED;
+var init_tally_form = __esm({
+  "src/harness/meter/tally-form.ts"() {
+    "use strict";
+    init_prices();
+    init_spend_notes();
+    OWED = /* @__PURE__ */ new Set([null, "anew", "cut"]);
   }
 });
 
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path12.join)(nestDir, "meter", session);
+  const base = (0, import_node_path13.join)(nestDir, "meter", session);
   const text4 = readIfThere(`${base}.json`);
   const kept2 = load(base, text4, session);
   const stored = kept2?.keys ?? 0;
-  const fresh = [];
-  let set = null;
+  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const fresh = /* @__PURE__ */ new Set();
+  let old = null;
+  let oldSet = null;
+  let asked = 0;
   return {
     counted: kept2?.counted ?? null,
     told: kept2?.told ?? "",
     keys: {
       has(key) {
-        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
-        return set.has(key);
+        if (fresh.has(key)) return true;
+        if (stored === 0) return false;
+        old ??= readKeys(`${base}.keys`, stored);
+        asked += 1;
+        if (asked === MANY) oldSet = new Set(old);
+        return oldSet?.has(key) ?? old.includes(key);
       },
-      add(key) {
-        fresh.push(key);
-        set?.add(key);
-      }
+      add: (key) => void fresh.add(key)
     },
     keep(counted, told) {
       const next = reserve(`${base}.next`);
@@ -6275,13 +6548,14 @@ function openShelf(nestDir, session) {
       try {
         const untouched = readIfThere(`${base}.json`) === text4;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, fresh);
-          const body = { form: FORM, keys: stored + fresh.length, told, counted };
-          import_node_fs17.default.writeSync(next, JSON.stringify(body));
+          const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
+          writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
+          const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
+          import_node_fs18.default.writeSync(next, sealed(JSON.stringify(body)));
         }
-        import_node_fs17.default.closeSync(next);
-        if (untouched) import_node_fs17.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs17.default.unlinkSync(`${base}.next`);
+        import_node_fs18.default.closeSync(next);
+        if (untouched) import_node_fs18.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs18.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -6289,66 +6563,84 @@ function openShelf(nestDir, session) {
 }
 function reserve(file2) {
   try {
-    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file2);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path12.dirname)(file2));
-    return import_node_fs17.default.openSync(file2, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path13.dirname)(file2));
+    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file2) {
-  const at = import_node_fs17.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs17.default.rmSync(file2, { force: true });
+  const at = import_node_fs18.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs18.default.rmSync(file2, { force: true });
 }
 function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(text4 ?? "null");
-    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
-    const size = import_node_fs17.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
-    return size >= kept2.keys * KEY ? kept2 : null;
+    const kept2 = JSON.parse(unsealed(text4 ?? "") ?? "null");
+    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
+    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
+    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
   } catch {
     return null;
   }
 }
-function isWhole({ tally, files }) {
-  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
-  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
-}
-function readKeys(file2, count3) {
-  if (count3 === 0) return new Float64Array();
+function holds(file2, { keys, epoch }) {
+  const first = new Float64Array(1);
+  const fd = import_node_fs18.default.openSync(file2, "r");
   try {
-    const bytes = import_node_fs17.default.readFileSync(file2);
-    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
-  } catch {
-    return new Float64Array();
+    import_node_fs18.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs18.default.fstatSync(fd).size >= (keys + 1) * KEY;
+  } finally {
+    import_node_fs18.default.closeSync(fd);
   }
+}
+function sealed(json) {
+  return `{"check":"${hash53(json)}",${json.slice(1)}`;
+}
+function unsealed(text4) {
+  const [head, check] = /^\{"check":"([0-9a-f]{14})",/.exec(text4) ?? [];
+  if (head === void 0) return null;
+  const json = `{${text4.slice(head.length)}`;
+  return hash53(json) === check ? json : null;
+}
+function readKeys(file2, count2) {
+  const keys = new Float64Array(count2);
+  const fd = import_node_fs18.default.openSync(file2, "r");
+  try {
+    import_node_fs18.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+  } finally {
+    import_node_fs18.default.closeSync(fd);
+  }
+  return keys;
 }
 function writeKeys(file2, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs17.default.openSync(file2, import_node_fs17.default.constants.O_RDWR | import_node_fs17.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs18.default.openSync(file2, import_node_fs18.default.constants.O_RDWR | import_node_fs18.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs17.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs18.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs17.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
 }
-var import_node_fs17, import_node_path12, FORM, KEY, LEFT_MS;
+var import_node_fs18, import_node_path13, FORM, KEY, MANY, LEFT_MS;
 var init_meter_store = __esm({
   "src/app/meter-store.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
-    import_node_path12 = require("node:path");
+    import_node_fs18 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
+    init_hash();
+    init_tally_form();
     init_private_files();
-    FORM = 1;
+    FORM = 2;
     KEY = 8;
+    MANY = 64;
     LEFT_MS = 1e4;
   }
 });
@@ -6358,17 +6650,26 @@ function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
 function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
-  const { session, logged } = subject;
+  const { session, logged, place: place2, ...by } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
-  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  const owed = fresh && logged !== null ? "anew" : counted.owed;
+  const read2 = readSession(counted, place2, table3, shelf.keys, maxBytes);
   if (!read2.found && fresh && logged === null) return NOTHING3;
-  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  counted.owed = owed ?? (read2.cut ? "cut" : null);
+  if (read2.found && read2.whole && counted.owed !== null) {
+    if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
-  const here = gaugeOf(counted.tally, files, table3);
-  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const passing = read2.gone ? ["missing"] : [];
+  if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
+    passing.push("damaged");
+  const here = noted(gaugeOf(counted.tally, files, table3), passing);
+  const found = counted.owed === "anew" && logged !== null ? logged : here;
+  const gauge = read2.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -6381,28 +6682,33 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered, unwritten2) : null;
-  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
-  return { metered, appended };
+  const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
+  const refused = event === null ? null : append(nest, event);
+  const written = event !== null && refused === null;
+  if (event !== null && refused !== null) unwritten2?.(event, refused);
+  if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
-function missing(gauge) {
-  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+function noted(gauge, more) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => more.includes(one) || gauge.notes.includes(one)) };
 }
 function differs(gauge, logged) {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered, unwritten2) {
-  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+function repliesOf({ models }) {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
+}
+function append(nest, event) {
   try {
     nest.log.append([event], { spool: false });
-    return event;
+    return null;
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    unwritten2?.(event, error.message);
-    return null;
+    return error.message;
   }
 }
 function subjectOf(member, session) {
@@ -6410,10 +6716,11 @@ function subjectOf(member, session) {
   const place2 = { hint, config: configOf(member) };
   return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
 }
-var NOTHING3, QUIET_MS;
+var NOTHING3, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
+    init_carry();
     init_gauge();
     init_price_table();
     init_spend_notes();
@@ -6423,8 +6730,9 @@ var init_meter = __esm({
     init_meter_store();
     init_record();
     init_wake();
-    NOTHING3 = { metered: null, appended: null };
+    NOTHING3 = { metered: null, appended: null, unwritten: null };
     QUIET_MS = 10 * 6e4;
+    TORN_MS = 6e4;
   }
 });
 
@@ -6438,18 +6746,19 @@ function lookAtSpend(nest, folded) {
   const table3 = tableOf(state);
   const until = Date.now() + LOOK_MS;
   let appended = false;
+  const unwritten2 = [];
   for (const session of state.sessions.values()) {
     const member = state.members.get(payerOf(session) ?? "");
     if (member === void 0) continue;
     if (session.ended !== null && session.id !== member.session) continue;
     if (!worthALook(member, session)) continue;
     if (Date.now() > until) break;
-    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
-      maxBytes: LOOK_BYTES
-    });
-    appended ||= event !== null;
+    const looked = meterSession(nest, subjectOf(member, session), table3, { maxBytes: LOOK_BYTES });
+    appended ||= looked.appended !== null;
+    if (looked.unwritten !== null) unwritten2.push(looked.unwritten);
   }
   if (appended) catchUp(nest, folded);
+  for (const event of unwritten2) evolve(folded.state, event, folded.position);
 }
 function worthALook(member, session) {
   const { place: place2, logged } = subjectOf(member, session);
@@ -6460,6 +6769,7 @@ var LOOK_BYTES, LOOK_MS;
 var init_spend2 = __esm({
   "src/app/spend.ts"() {
     "use strict";
+    init_evolve();
     init_transcript();
     init_fold_log();
     init_meter();
@@ -6490,8 +6800,8 @@ function moneyOf(nanos) {
 function moneyOrNull(nanos) {
   return nanos === null ? null : moneyOf(nanos);
 }
-function spendView(state, member, noted = notesOf(state)) {
-  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+function spendView(state, member, noted2 = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted2);
   const cap = capOf(state, member);
   return {
     own: moneyOf(own),
@@ -6535,7 +6845,7 @@ function inChartOrder(state) {
   });
   return [...ordered];
 }
-function rowOf(state, member, now, notes) {
+function rowOf2(state, member, now, notes) {
   const seen = observe(member, now);
   return {
     member: member.id,
@@ -6562,7 +6872,8 @@ function statusOf(nest, now, folded = look(nest)) {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
+    rows: inChartOrder(state).map((member) => rowOf2(state, member, now, notes)),
+    payment: paymentOf(),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -6590,7 +6901,9 @@ function problemsOf({ state, damageCount }) {
   if (damageCount > 0)
     problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
   if (state.counts.malformed > 0)
-    problems2.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+    problems2.push(
+      `${state.counts.malformed} events without the fields of their type, or with amounts that no sum can hold: nest verify`
+    );
   return problems2;
 }
 var init_status = __esm({
@@ -6600,12 +6913,27 @@ var init_status = __esm({
     init_org();
     init_signs();
     init_verdict();
+    init_login();
     init_filesystem();
     init_absence();
     init_deliver();
     init_look();
     init_money_view();
     init_observe();
+  }
+});
+
+// src/cli/spend-words.ts
+var PAYMENT_WORDS;
+var init_spend_words = __esm({
+  "src/cli/spend-words.ts"() {
+    "use strict";
+    init_money();
+    PAYMENT_WORDS = {
+      plan: "list-price estimates: this account is a subscription, which is not billed by use",
+      use: "list prices",
+      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
+    };
   }
 });
 
@@ -6663,10 +6991,12 @@ function render2(status, { paint }, now) {
     parts.push(
       table2(
         head,
-        rows2.map((row) => rowOf2(row, money)),
+        rows2.map((row) => rowOf3(row, money)),
         paint
       )
     );
+  if (money && status.payment === "plan") parts.push(`${PAYMENT_WORDS.plan}
+`);
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -6690,7 +7020,7 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row, money) {
+function rowOf3(row, money) {
   const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
@@ -6737,6 +7067,7 @@ var init_status2 = __esm({
     init_age();
     init_money();
     init_text();
+    init_spend_words();
     init_table();
     init_words();
   }
@@ -6754,7 +7085,7 @@ function run6(here) {
   return 0;
 }
 function chart(status) {
-  const { nest, objective, rows: rows2 } = status;
+  const { nest, objective, rows: rows2, payment } = status;
   const { top, adrift } = roots(rows2);
   const node = (row) => ({
     member: row.member,
@@ -6765,7 +7096,7 @@ function chart(status) {
     spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
-  return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
+  return { nest, objective, payment, reports: top.map(node), adrift: adrift.map(node) };
 }
 function below2(rows2, supervisor) {
   return rows2.filter((row) => row.supervisor === supervisor);
@@ -6774,7 +7105,7 @@ function roots(rows2) {
   const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
   return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
-function render3({ rows: rows2 }, paint, width) {
+function render3({ rows: rows2, payment }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
     const { member, role, verdict: verdict2, title, spend } = row;
@@ -6798,6 +7129,7 @@ function render3({ rows: rows2 }, paint, width) {
     team(adrift, "");
   }
   if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
+  if (payment === "plan" && rows2.some(({ spend }) => spend.subtree.nanos > 0)) lines.push(PAYMENT_WORDS.plan);
   return `${lines.join("\n")}
 `;
 }
@@ -6809,6 +7141,7 @@ var init_tree = __esm({
     init_money();
     init_org();
     init_colour();
+    init_spend_words();
     init_words();
     TITLE = 60;
     LEAST_TITLE = 4;
@@ -6903,24 +7236,24 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs20 = import_node_fs18.default) {
+function refuseNonFile(file2, fs20 = import_node_fs19.default) {
   const stat = fs20.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs18;
+var import_node_fs19;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs20 = opts.fs ?? import_node_fs19.default;
+  const fs20 = opts.fs ?? import_node_fs20.default;
   let rest = whole;
   let writes = 0;
   let written = false;
@@ -6929,10 +7262,10 @@ function appendTo(file2, whole, opts) {
     const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count3 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count3 === rest.bytes.length) break;
-        rest = unwritten(rest, count3);
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
@@ -6955,20 +7288,20 @@ function fateOf(bytes, spool2, written) {
 }
 function putOnDisk(fs20, fd, file2, batch) {
   fs20.fdatasyncSync(fd);
-  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path13.dirname)(file2));
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path14.dirname)(file2));
 }
-var import_node_fs19, import_node_path13, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs20, import_node_path14, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
-    import_node_path13 = require("node:path");
+    import_node_fs20 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs19.default.constants.O_WRONLY | import_node_fs19.default.constants.O_APPEND | import_node_fs19.default.constants.O_CREAT;
+    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -6979,8 +7312,8 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path14.join)(dir, blob);
-  if (import_node_fs20.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path15.join)(dir, blob);
+  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -6990,7 +7323,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs20.default.utimesSync(path, now, now);
+    import_node_fs21.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -7000,29 +7333,29 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path14.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path15.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path14.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path15.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs20.default.existsSync(from)) return;
+  if (!import_node_fs21.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs20.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path14.join)(from, name));
+  for (const name of import_node_fs21.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path15.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path14.join)(to, name), contents, { durable: true });
-      import_node_fs20.default.rmSync((0, import_node_path14.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path15.join)(to, name), contents, { durable: true });
+      import_node_fs21.default.rmSync((0, import_node_path15.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs20.default.readFileSync(path);
+    return import_node_fs21.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -7030,12 +7363,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs20, import_node_path14;
+var import_node_fs21, import_node_path15;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
-    import_node_path14 = require("node:path");
+    import_node_fs21 = { default: require("node:fs") };
+    import_node_path15 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -7044,7 +7377,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs21.default.statSync(file2);
+    const { ino, size } = import_node_fs22.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -7058,12 +7391,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs21, import_node_path15, POLL_MS, followFile, watchFolder;
+var import_node_fs22, import_node_path16, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    import_node_path15 = require("node:path");
+    import_node_fs22 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen = { ino: -1, size: offset };
@@ -7082,11 +7415,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path15.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path16.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path15.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path16.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -7100,8 +7433,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs21.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path15.basename)(file2)) onEvent();
+      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path16.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -7210,17 +7543,17 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs22.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs22.default.closeSync(fd);
+    if (fd !== null) import_node_fs23.default.closeSync(fd);
   }
-  const { details, count: count3 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count3, source };
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -7234,7 +7567,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs22.default.readSync(
+    const got = import_node_fs23.default.readSync(
       fd,
       buffer,
       filled,
@@ -7267,7 +7600,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs22.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -7278,17 +7611,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs22.default.openSync(file2, "r");
+    return import_node_fs23.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs22, CHUNK_BYTES, LF2;
+var import_node_fs23, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -7320,7 +7653,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs23.default.readFileSync(file2);
+    const bytes = import_node_fs24.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -7347,25 +7680,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs23.default.openSync(logFile, "r");
+    fd = import_node_fs24.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs23.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs24.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs23.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs24.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs23.default.closeSync(fd);
+    import_node_fs24.default.closeSync(fd);
   }
 }
-var import_node_fs23, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs24, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
+    import_node_fs24 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -7379,7 +7712,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path16.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path17.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -7389,15 +7722,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs24.default.readdirSync(dir).sort();
+    names = import_node_fs25.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path16.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path17.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs24.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path16.join)(dir, "blobs"), blobs);
+  if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path17.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -7407,27 +7740,27 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs24.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs25.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs24.default.unlinkSync(file2));
+      attempt(() => import_node_fs25.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs24.default.rmdirSync((0, import_node_path16.join)(dir, "blobs")));
-  attempt(() => import_node_fs24.default.rmdirSync(dir));
+  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path17.join)(dir, "blobs")));
+  attempt(() => import_node_fs25.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs24.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs25.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
   const all = text4.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
+  const lines = all.filter(isRecord3);
   return { lines, bad: lines.length < all.length };
 }
-function isRecord(line) {
+function isRecord3(line) {
   try {
     return envelopeOf(JSON.parse(line)) !== null;
   } catch {
@@ -7442,12 +7775,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs24, import_node_path16, BATCH2;
+var import_node_fs25, import_node_path17, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
-    import_node_path16 = require("node:path");
+    import_node_fs25 = { default: require("node:fs") };
+    import_node_path17 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -7485,9 +7818,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path17.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path17.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path17.join)(dir, "blobs");
+  const file2 = (0, import_node_path18.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path18.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path18.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -7518,8 +7851,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path17.join)(aside, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path18.join)(aside, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path18.join)(aside, "blobs")], text4),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -7538,11 +7871,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path17, SPOOL_CHECK_MS;
+var import_node_path18, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path17 = require("node:path");
+    import_node_path18 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -7560,7 +7893,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs25.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs26.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -7578,13 +7911,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs25.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs26.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs25, GITDIR;
+var import_node_fs26, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -7625,23 +7958,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs26.default.realpathSync.native(path);
+    return import_node_fs27.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs26.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs27.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs26;
+var import_node_fs27;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -7683,7 +8016,7 @@ function spendWords(state, member) {
   const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
   return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
 }
-var init_spend_words = __esm({
+var init_spend_words2 = __esm({
   "src/app/spend-words.ts"() {
     "use strict";
     init_ledger();
@@ -7699,14 +8032,14 @@ function statusLine(nest, session) {
   const member = session === null ? void 0 : memberOfSession(state, session);
   const was = session === null ? null : state.sessions.get(session)?.member ?? null;
   const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
-  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  const count2 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
   return {
     member: member?.id ?? was,
     role: member?.role ?? null,
     fired: member === void 0 && was !== null,
-    atWork: count3(isAtWork),
-    blocked: count3(({ phase }) => phase === "blocked"),
-    lost: count3(({ phase }) => phase === "lost"),
+    atWork: count2(isAtWork),
+    blocked: count2(({ phase }) => phase === "blocked"),
+    lost: count2(({ phase }) => phase === "lost"),
     unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
     forUser: speaksForUser(member) ? forUser(state) : null,
     down: state.down !== null,
@@ -7726,7 +8059,7 @@ var init_status_line = __esm({
     init_absence();
     init_deliver();
     init_fold_log();
-    init_spend_words();
+    init_spend_words2();
   }
 });
 
@@ -7746,7 +8079,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs27.fstatSync)(fd);
+  const stat = (0, import_node_fs28.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -7790,16 +8123,16 @@ function readPipe(fd, gathered, options) {
 function readAvailable(fd, gathered) {
   const chunk = Buffer.allocUnsafe(CHUNK2);
   for (; ; ) {
-    let count3;
+    let count2;
     try {
-      count3 = (0, import_node_fs27.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs28.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
       return gathered.atEnd(code === "EOF" ? void 0 : "unreadable");
     }
-    if (count3 === 0) return gathered.atEnd();
-    const done = gathered.add(Buffer.from(chunk.subarray(0, count3)));
+    if (count2 === 0) return gathered.atEnd();
+    const done = gathered.add(Buffer.from(chunk.subarray(0, count2)));
     if (done !== null) return done;
   }
 }
@@ -7810,11 +8143,11 @@ function parse2(raw) {
     return null;
   }
 }
-var import_node_fs27, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs28, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs27 = require("node:fs");
+    import_node_fs28 = require("node:fs");
     import_node_net = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
@@ -7853,53 +8186,18 @@ var init_hook_stdin = __esm({
   }
 });
 
-// src/harness/login.ts
-function object2(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs28.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-function paymentOf(env = process.env, home) {
-  const given = (from) => {
-    if (PROVIDERS.some((name) => from[name])) return "use";
-    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
-    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
-  };
-  const dir = configDir(env, home);
-  const settings = object2((0, import_node_path18.join)(dir, "settings.json"));
-  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
-  const said = given(env) ?? given(inSettings);
-  if (said !== null) return said;
-  const state = object2(userStateFile(env, home));
-  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
-  return object2((0, import_node_path18.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
-}
-var import_node_fs28, import_node_path18, PROVIDERS;
-var init_login = __esm({
-  "src/harness/login.ts"() {
-    "use strict";
-    import_node_fs28 = require("node:fs");
-    import_node_path18 = require("node:path");
-    init_config_dir();
-    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
-  }
-});
-
 // src/harness/status-input.ts
 function readStatusInput(value) {
-  if (!isRecord2(value)) return { session: null, cwd: null, limits: [] };
+  if (!isRecord4(value)) return { session: null, cwd: null, limits: [] };
   const { session_id: session, cwd, workspace, rate_limits: rates2 } = value;
-  const current2 = isRecord2(workspace) ? workspace.current_dir : null;
+  const current2 = isRecord4(workspace) ? workspace.current_dir : null;
   return { session: text(session), cwd: text(current2) ?? text(cwd), limits: limitsOf(rates2) };
 }
 function limitsOf(rates2) {
-  if (!isRecord2(rates2)) return [];
+  if (!isRecord4(rates2)) return [];
   return WINDOWS.flatMap(([key, window]) => {
     const given = rates2[key];
-    if (!isRecord2(given)) return [];
+    if (!isRecord4(given)) return [];
     const { used_percentage: used, resets_at: resets } = given;
     if (typeof used !== "number" || !(used >= 0)) return [];
     return [{ window, used: Math.min(Math.floor(used), MAX_PERCENT), resetsAt: timeOf(resets) }];
@@ -7910,7 +8208,7 @@ function timeOf(seconds) {
   const at = seconds * 1e3;
   return at > 0 && at < MAX_TIME ? new Date(at).toISOString() : null;
 }
-function isRecord2(value) {
+function isRecord4(value) {
   return typeof value === "object" && value !== null;
 }
 function text(value) {

@@ -282,7 +282,7 @@ function parseDollars(text4) {
   const match = /^\$?(\d{1,7})(?:\.(\d{1,9}))?$/.exec(text4.trim());
   if (match === null) return null;
   const nanos = Number(match[1]) * DOLLAR + Number((match[2] ?? "").padEnd(DIGITS, "0"));
-  return nanos > 0 && nanos <= 1e6 * DOLLAR ? nanos : null;
+  return nanos > 0 && nanos <= MAX_AMOUNT ? nanos : null;
 }
 function nanosOf(dollars) {
   return Math.round(dollars * DOLLAR);
@@ -299,11 +299,14 @@ function exactDollars(nanos) {
   const rest = String(size % DOLLAR).padStart(DIGITS, "0");
   return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
 }
-var DOLLAR, DIGITS;
+var DOLLAR, MAX_AMOUNT, MAX_SUM, MAX_TOKENS, DIGITS;
 var init_money = __esm({
   "src/domain/money.ts"() {
     "use strict";
     DOLLAR = 1e9;
+    MAX_AMOUNT = 1e6 * DOLLAR;
+    MAX_SUM = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+    MAX_TOKENS = 1e12;
     DIGITS = 9;
   }
 });
@@ -315,14 +318,18 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, left } = cap;
-  const used = granted - left;
-  const reply2 = nextReply(cap, model);
-  const level = left <= 0 ? "hard" : left <= reply2 ? "soft" : isNear(used, granted) ? "near" : "far";
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near = isNear(own, granted - held) ? "near" : "far";
+  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}`;
-  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words: words2 };
+  const below4 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below4 : ""}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
+  return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
 function boundOfTurns(limit, { turns }) {
   const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
@@ -375,6 +382,7 @@ function emptyPurse(above) {
   return {
     above,
     granted: null,
+    kept: 0,
     live: false,
     open: 0,
     spent: 0,
@@ -385,6 +393,7 @@ function emptyPurse(above) {
     largest: 0,
     models: [],
     notes: [],
+    past: [],
     pace: []
   };
 }
@@ -406,7 +415,7 @@ function drawn(purse) {
   return purse.own + purse.held;
 }
 function claimOf(purse) {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
 }
 function accountOf(state, id) {
   let at = id;
@@ -427,8 +436,12 @@ function leftOf(state, purse) {
   const left = given - drawn(purse);
   if (purse.open > 0 || purse.above === null || left <= 0) return left;
   const above = accountAbove(state, purse);
-  const there = above === void 0 ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
 }
 function reserveOf(state, purse) {
   const given = Math.max(0, givenTo(state, purse) ?? 0);
@@ -523,7 +536,7 @@ function mayGoOn(state, member, now) {
 }
 function moreFor({ cause, of }) {
   if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd <n>" : `nest grant ${of} <usd>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
 }
 var init_bound = __esm({
   "src/domain/bound.ts"() {
@@ -914,9 +927,9 @@ function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec,
 }
 function* ancestors(pid, exec, platform) {
   const table3 = platform === "linux" ? null : new Map(processTable(exec, platform).map((row) => [row.pid, row]));
-  const rowOf4 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
-  for (let at = rowOf4(pid); at !== void 0; ) {
-    at = rowOf4(at.parent);
+  const rowOf5 = (id) => table3 === null ? linuxRow(id) : table3.get(id);
+  for (let at = rowOf5(pid); at !== void 0; ) {
+    at = rowOf5(at.parent);
     if (at !== void 0) yield at;
   }
 }
@@ -1063,6 +1076,59 @@ var init_children = __esm({
   }
 });
 
+// src/harness/config-dir.ts
+function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude") : (0, import_node_path3.resolve)(own);
+}
+function userStateFile(env = process.env, home = (0, import_node_os.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude.json") : (0, import_node_path3.join)((0, import_node_path3.resolve)(own), ".claude.json");
+}
+var import_node_os, import_node_path3;
+var init_config_dir = __esm({
+  "src/harness/config-dir.ts"() {
+    "use strict";
+    import_node_os = require("node:os");
+    import_node_path3 = require("node:path");
+  }
+});
+
+// src/harness/login.ts
+function object(path) {
+  try {
+    const value = JSON.parse((0, import_node_fs3.readFileSync)(path, "utf8"));
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+function paymentOf(env = process.env, home) {
+  const given = (from) => {
+    if (PROVIDERS.some((name) => from[name])) return "use";
+    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
+    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
+  };
+  const dir = configDir(env, home);
+  const settings = object((0, import_node_path4.join)(dir, "settings.json"));
+  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
+  const said = given(env) ?? given(inSettings);
+  if (said !== null) return said;
+  const state = object(userStateFile(env, home));
+  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
+  return object((0, import_node_path4.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+}
+var import_node_fs3, import_node_path4, PROVIDERS;
+var init_login = __esm({
+  "src/harness/login.ts"() {
+    "use strict";
+    import_node_fs3 = require("node:fs");
+    import_node_path4 = require("node:path");
+    init_config_dir();
+    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
+  }
+});
+
 // src/domain/sanitize.ts
 function sanitize(text4) {
   if (PLAIN.test(text4)) return text4;
@@ -1164,43 +1230,43 @@ function turnLineOf(line) {
     return null;
   }
 }
-function expandHome(path, home = (0, import_node_os.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path3.join)(home, path.slice(1)) : path;
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path5.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs3.openSync)(path, "r");
+    fd = (0, import_node_fs4.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs3.fstatSync)(fd).size;
+    const size = (0, import_node_fs4.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count3 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count3 === 0) break;
-      filled += count3;
+      const count2 = (0, import_node_fs4.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
     }
     return buffer.toString("utf8", 0, filled);
   } catch {
     return null;
   } finally {
-    (0, import_node_fs3.closeSync)(fd);
+    (0, import_node_fs4.closeSync)(fd);
   }
 }
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs3, import_node_os, import_node_path3, TAIL_BYTES, HELD_BYTES;
+var import_node_fs4, import_node_os2, import_node_path5, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs3 = require("node:fs");
-    import_node_os = require("node:os");
-    import_node_path3 = require("node:path");
+    import_node_fs4 = require("node:fs");
+    import_node_os2 = require("node:os");
+    import_node_path5 = require("node:path");
     TAIL_BYTES = 256 * 1024;
     HELD_BYTES = 2 * 1024 * 1024;
   }
@@ -1301,24 +1367,6 @@ var init_tool_trail = __esm({
   }
 });
 
-// src/harness/config-dir.ts
-function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude") : (0, import_node_path4.resolve)(own);
-}
-function userStateFile(env = process.env, home = (0, import_node_os2.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path4.join)(home, ".claude.json") : (0, import_node_path4.join)((0, import_node_path4.resolve)(own), ".claude.json");
-}
-var import_node_os2, import_node_path4;
-var init_config_dir = __esm({
-  "src/harness/config-dir.ts"() {
-    "use strict";
-    import_node_os2 = require("node:os");
-    import_node_path4 = require("node:path");
-  }
-});
-
 // src/harness/transcript.ts
 function isSessionId(text4) {
   return /^[0-9a-zA-Z-]{1,64}$/.test(text4);
@@ -1327,28 +1375,28 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path5.join)(dir, "projects");
-  if (!(0, import_node_fs4.existsSync)(projects)) return null;
+  const projects = (0, import_node_path6.join)(dir, "projects");
+  if (!(0, import_node_fs5.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs4.readdirSync)(projects);
+    folders = (0, import_node_fs5.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path6.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
-function lastMessages(path, count3) {
+function lastMessages(path, count2) {
   for (let bytes = START_BYTES; ; bytes *= 4) {
     const text4 = readTail(path, Math.min(bytes, MAX_BYTES));
     if (text4 === null) return [];
     const whole = Buffer.byteLength(text4) < bytes;
     const messages = text4.split("\n").flatMap(messagesOf);
-    if (messages.length >= count3 || whole || bytes >= MAX_BYTES)
-      return count3 > 0 ? messages.slice(-count3) : [];
+    if (messages.length >= count2 || whole || bytes >= MAX_BYTES)
+      return count2 > 0 ? messages.slice(-count2) : [];
   }
 }
 function messagesOf(line) {
@@ -1387,17 +1435,17 @@ function resultText(content) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs4.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs5.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
-var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
+var import_node_fs5, import_node_path6, START_BYTES, MAX_BYTES;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
-    import_node_path5 = require("node:path");
+    import_node_fs5 = require("node:fs");
+    import_node_path6 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
@@ -1915,7 +1963,9 @@ function shortOf(state, { id, purse }, fromReserve) {
 }
 function decideGiving(state, account, nanos, fromReserve = false) {
   const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
-  if (account === void 0 || most === null || nanos <= most) return OK2;
+  if (account === void 0 || most === null)
+    return nanos <= roomFor(state) ? OK2 : no("budget", `${showDollars(nanos)} is too much: no sum can hold it with what is promised already`);
+  if (nanos <= most) return OK2;
   return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
 }
 function decideSharing(state, account) {
@@ -1952,7 +2002,7 @@ function grantOf(state, event) {
   if (state.moneyRules) return grant;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return most === null ? grant : Math.min(grant, Math.max(0, most));
+  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -2145,11 +2195,13 @@ function purseOf(state, id) {
   return purse;
 }
 function takeBack(state, purse) {
-  if (purse.granted === null || purse.granted <= drawn(purse)) return;
-  const { open: open4 } = purse;
-  purse.open = 0;
-  purse.granted = drawn(purse) + leftOf(state, purse);
-  purse.open = open4;
+  if (purse.granted !== null && purse.granted > drawn(purse)) {
+    const { open: open4 } = purse;
+    purse.open = 0;
+    purse.granted = drawn(purse) + leftOf(state, purse);
+    purse.open = open4;
+  }
+  purse.kept = 0;
 }
 function change(state, purse, by) {
   const before = shareOf(purse);
@@ -2171,6 +2223,7 @@ function carry(state, from, share, until, moved = 0) {
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
+      if (purse.kept > 0) purse.kept = Math.max(0, purse.kept + moved);
     });
     at = purse.above;
   }
@@ -2188,6 +2241,21 @@ function settlePurse(state, member) {
   changePurse(state, member.id, () => {
     purse.live = live;
     purse.open += live ? 1 : -1;
+  });
+}
+function grantTo(state, id, nanos) {
+  changePurse(state, id, (purse) => {
+    const claim = claimOf(purse);
+    purse.granted = (purse.granted ?? drawn(purse)) + nanos;
+    if (purse.open > 0) return;
+    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+  });
+}
+function keepNothing(state, id) {
+  if ((state.purses.get(id)?.kept ?? 0) === 0) return;
+  changePurse(state, id, (purse) => {
+    purse.kept = 0;
   });
 }
 function chainOf(state, id) {
@@ -2252,21 +2320,41 @@ var init_lay_down = __esm({
 });
 
 // src/domain/fold/keep-spend.ts
-function keepSpend(state, { payer, gauge, base }) {
+function keepSpend(state, { id, payer, gauge, base }) {
   if (gauge === null) return;
   if (payer === null) {
-    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    const sum = state.forgotten + gauge.nanos - (base?.nanos ?? 0);
+    if (sum <= MAX_SUM) state.forgotten = sum;
+    else state.counts.malformed += 1;
     return;
   }
   const purse = state.purses.get(payer);
-  if (purse === void 0 || gauge.notes.length === 0) return;
-  const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
-  purse.notes = SPEND_NOTES.filter((note3) => noted.has(note3));
+  if (purse === void 0) return;
+  purse.past.push({ session: id, gauge });
+  if (purse.past.length > MAX_PAST) purse.past.shift();
+  if (gauge.notes.length === 0) return;
+  const noted2 = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
+  purse.notes = SPEND_NOTES.filter((note3) => noted2.has(note3));
 }
+function recallSpend(state, session) {
+  state.purses.forEach(({ past }, payer) => {
+    for (let i = 0; i < past.length; i += 1) {
+      const known = past[i];
+      if (known.session !== session.id) continue;
+      past.splice(i, 1);
+      session.payer = payer;
+      session.gauge = known.gauge;
+      return;
+    }
+  });
+}
+var MAX_PAST;
 var init_keep_spend = __esm({
   "src/domain/fold/keep-spend.ts"() {
     "use strict";
+    init_money();
     init_spend_notes();
+    MAX_PAST = 4;
   }
 });
 
@@ -2286,6 +2374,7 @@ function sessionFor(state, id, event) {
       gauge: null,
       base: null
     };
+    if (state.sessions.size >= MAX_CLOSED_SESSIONS) recallSpend(state, session);
     dropOne(state);
     state.sessions.set(id, session);
   }
@@ -2348,8 +2437,7 @@ function onSpendMetered(state, event) {
     return;
   }
   if (lower) return;
-  session.gauge = gauge;
-  if (session.payer !== null) charge(state, session.payer, before, gauge);
+  if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 function payFor(state, session, member) {
   const { base, gauge, payer } = session;
@@ -2363,21 +2451,28 @@ function payNoMore(session) {
 }
 function charge(state, member, before, after) {
   const nanos = after.nanos - (before?.nanos ?? 0);
+  const hidden = after.hidden - (before?.hidden ?? 0);
+  const known = state.purses.get(member)?.hidden ?? 0;
+  if ((state.purses.get(USER)?.subtree ?? 0) + nanos > MAX_SUM || known + hidden > MAX_SUM) {
+    state.counts.malformed += 1;
+    return false;
+  }
   changePurse(state, member, (purse) => {
     purse.spent += nanos;
     purse.own += nanos;
     purse.subtree += nanos;
-    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    purse.hidden += hidden;
     if (purse.largest < after.largest) purse.largest = after.largest;
     for (const model of after.models) add(purse.models, model, 1);
     for (const model of before?.models ?? []) add(purse.models, model, -1);
     const slot = slotOf(after.at);
     if (nanos === 0 || slot === null) return;
-    const entry = purse.pace.find((known) => known.slot === slot);
+    const entry = purse.pace.find((known2) => known2.slot === slot);
     if (entry !== void 0) entry.nanos += nanos;
     else purse.pace.push({ slot, nanos });
     if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
+  return true;
 }
 function add(models, more, sign) {
   const named = models.find(({ model }) => model === more.model);
@@ -2387,7 +2482,7 @@ function add(models, more, sign) {
     return;
   }
   const i = models.indexOf(known);
-  const sum = (key) => known[key] + sign * more[key];
+  const sum = (key) => Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
     model: named === void 0 ? OTHER_MODELS : known.model,
     nanos: sum("nanos"),
@@ -2404,6 +2499,8 @@ var init_spend = __esm({
   "src/domain/fold/spend.ts"() {
     "use strict";
     init_identity();
+    init_money();
+    init_org();
     init_pace();
     init_purse2();
     init_session_entry();
@@ -3058,6 +3155,7 @@ function onFireRequested(state, event) {
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
   settlePurse(state, member);
+  keepNothing(state, member.id);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -3410,8 +3508,8 @@ function isRunning(state, member) {
 function shown(charter, path) {
   let value = charter;
   for (const key of path.split(".")) {
-    const holds2 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
-    value = holds2 ? value[key] : void 0;
+    const holds3 = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+    value = holds3 ? value[key] : void 0;
   }
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
@@ -3529,9 +3627,7 @@ function onGrantRequested(state, event, position2) {
   ruleOn(state, event, request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const member = state.members.get(event.member);
-  changePurse(state, member.id, (purse) => {
-    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
-  });
+  grantTo(state, member.id, back2 ? -nanos : nanos);
   const { id, at } = event;
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
@@ -3545,7 +3641,6 @@ var init_grants = __esm({
     init_decide_grant();
     init_identity();
     init_money();
-    init_purse();
     init_context();
     init_inbox();
     init_purse2();
@@ -4013,6 +4108,12 @@ var init_turns = __esm({
 });
 
 // src/domain/guards.ts
+function atMost(most) {
+  return (value) => amount(value) && value <= most;
+}
+function between(least, most) {
+  return (value) => number(value) && value >= least && value <= most;
+}
 function optional(guard) {
   return (value) => value === void 0 || guard(value);
 }
@@ -4035,7 +4136,7 @@ function isPlain(value) {
 function record(guard) {
   return (value) => isPlain(value) && Object.values(value).every(guard);
 }
-function object(guards) {
+function object2(guards) {
   const names = Object.keys(guards);
   const checks = Object.values(guards);
   return (value) => {
@@ -4095,10 +4196,12 @@ function fieldsByType() {
   const role = oneOf("executive", "manager", "staff");
   const reason = oneOf(...REASONS);
   const cause = oneOf(...CAUSES);
-  const hint = nullable(object({ member: string, gen: nullable(number) }));
-  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const hint = nullable(object2({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens2 = atMost(MAX_TOKENS);
+  const permissions = object2({ allow: strings, ask: strings, deny: strings });
   const rate = (value) => string(value) || number(value);
-  const price = object({
+  const price = object2({
     input: rate,
     output: rate,
     write5m: rate,
@@ -4107,30 +4210,34 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
-  const charter = object({
+  const charter = object2({
     objective: string,
-    limits: object({
+    limits: object2({
       members: number,
       depth: number,
       concurrency: number,
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
-    models: object({
+    budget: object2({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price))
+    }),
+    models: object2({
       default: string,
       ladder: strings,
       floor: stringOrNull,
       ceiling: stringOrNull,
       roster: record(string)
     }),
-    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-    unattended: object({ allowed: boolean, notes: string }),
-    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    permissions: object2({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object2({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object2({ allowed: boolean, notes: string }),
+    isolation: object2({ mode: oneOf("shared", "worktree"), setup: strings }),
     doneChecks: strings,
-    notify: object({ command: nullable(strings) }),
-    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+    notify: object2({ command: nullable(strings) }),
+    thresholds: object2({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
   });
   return {
     nest_created: { nest: string, rules: number, charter },
@@ -4150,8 +4257,8 @@ function fieldsByType() {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
-      grant: optional(nullable(amount)),
-      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
+      grant: optional(nullable(money)),
+      routing: optional(nullable(object2({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -4174,8 +4281,8 @@ function fieldsByType() {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-      background: nullable(list(object({ id: string, type: string }))),
+      closing: nullable(object2({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object2({ id: string, type: string }))),
       hint
     },
     session_ended: { session: string, reason: string, process: stringOrNull, hint },
@@ -4261,25 +4368,25 @@ function fieldsByType() {
     reparented: { supervisor: string, why: string, as: stringOrNull },
     spend_metered: {
       session: string,
-      nanos: amount,
-      hidden: amount,
-      largest: amount,
+      nanos: money,
+      hidden: money,
+      largest: money,
       models: list(
-        object({
+        object2({
           model: string,
-          nanos: amount,
-          input: amount,
-          output: amount,
-          write5m: amount,
-          write1h: amount,
-          read: amount,
-          replies: amount
+          nanos: money,
+          input: tokens2,
+          output: tokens2,
+          write5m: tokens2,
+          write1h: tokens2,
+          read: tokens2,
+          replies: tokens2
         })
       ),
       notes: list(oneOf(...SPEND_NOTES)),
       table: string
     },
-    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
     budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
     budget_stopped: {
       cause: oneOf("budget", "limit"),
@@ -4322,6 +4429,7 @@ var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
     init_guards();
+    init_money();
     init_report_words();
     init_spend_notes();
     init_text();
@@ -4337,7 +4445,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 8;
+    STATE_FORMAT = 9;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -4556,7 +4664,8 @@ function foldNest(nest, opts = {}) {
   };
   const before = Number(folded.position);
   catchUp(nest, folded, opts);
-  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  if (opts.fresh !== true && opts.keep !== false && Number(folded.position) - before >= SNAPSHOT_AFTER)
+    keepSnapshot(nest, folded);
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
@@ -4793,29 +4902,29 @@ var init_chase = __esm({
 });
 
 // src/app/logs.ts
-function memberLogs(nest, id, count3) {
+function memberLogs(nest, id, count2) {
   const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path6.dirname)((0, import_node_path6.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   if (transcript === null) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
     throw new UserError(`${id} has no log: ${why}`, EXIT.notFound, `nest show ${id}`);
   }
-  return { member: id, transcript, lines: messagesIn(transcript, count3) };
+  return { member: id, transcript, lines: messagesIn(transcript, count2) };
 }
-function messagesIn(transcript, count3) {
-  return lastMessages(transcript, count3).map(({ role, tool, at, text: text4 }) => ({
+function messagesIn(transcript, count2) {
+  return lastMessages(transcript, count2).map(({ role, tool, at, text: text4 }) => ({
     role,
     tool,
     at,
     text: sanitize(text4)
   }));
 }
-var import_node_path6;
+var import_node_path7;
 var init_logs = __esm({
   "src/app/logs.ts"() {
     "use strict";
-    import_node_path6 = require("node:path");
+    import_node_path7 = require("node:path");
     init_sanitize();
     init_config_dir();
     init_transcript();
@@ -4827,7 +4936,7 @@ var init_logs = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path7.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path8.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -4849,7 +4958,7 @@ function readSessionProcess(pid, dir = configDir()) {
 function readSessionProcesses(dir = configDir()) {
   let names;
   try {
-    names = (0, import_node_fs5.readdirSync)((0, import_node_path7.join)(dir, "sessions"));
+    names = (0, import_node_fs6.readdirSync)((0, import_node_path8.join)(dir, "sessions"));
   } catch {
     return [];
   }
@@ -4863,7 +4972,7 @@ function readSessionProcesses(dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs5.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -4872,32 +4981,53 @@ function readObject(path) {
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs5, import_node_path7;
+var import_node_fs6, import_node_path8;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path7 = require("node:path");
+    import_node_fs6 = require("node:fs");
+    import_node_path8 = require("node:path");
     init_config_dir();
   }
 });
 
 // src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
-  const folder = (0, import_node_path8.join)((0, import_node_path8.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  if (!(0, import_node_fs6.existsSync)(folder)) return [];
+  const top = (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const paths = [];
+  let names = 0;
+  let whole = true;
+  const walk = (folder, depth) => {
+    const entries = entriesOf(folder);
+    names += entries?.length ?? 0;
+    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES2) {
+      whole = false;
+      return;
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) walk((0, import_node_path9.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path9.join)(folder, entry.name));
+    }
+  };
+  walk(top, 1);
+  return { paths: paths.sort(), whole };
+}
+function entriesOf(folder) {
   try {
-    return (0, import_node_fs6.readdirSync)(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|[\\/])agent-[^\\/]*\.jsonl$/.test(name)).sort().map((name) => (0, import_node_path8.join)(folder, name));
-  } catch {
-    return [];
+    return (0, import_node_fs7.readdirSync)(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error;
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
-var import_node_fs6, import_node_path8;
+var import_node_fs7, import_node_path9, MAX_DEPTH, MAX_NAMES2;
 var init_agent_files = __esm({
   "src/harness/meter/agent-files.ts"() {
     "use strict";
-    import_node_fs6 = require("node:fs");
-    import_node_path8 = require("node:path");
+    import_node_fs7 = require("node:fs");
+    import_node_path9 = require("node:path");
+    MAX_DEPTH = 32;
+    MAX_NAMES2 = 2e4;
   }
 });
 
@@ -4907,7 +5037,7 @@ function workOf(member, { config, pid }, now) {
   const path = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   const grown = path === null ? null : statOf(path);
   const trail = path === null || grown === null ? null : trailOf(path, grown);
-  const agents = path === null ? [] : agentFiles(path);
+  const agents = path === null ? [] : agentFiles(path).paths;
   const agentsAt = Math.max(0, ...agents.map((file2) => statOf(file2)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
   const transcriptAt = latest2(ownAt, agentsAt);
@@ -4924,7 +5054,7 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf(path) {
   try {
-    return import_node_fs7.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs8.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -4947,11 +5077,11 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs7, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
+var import_node_fs8, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
-    import_node_fs7 = { default: require("node:fs") };
+    import_node_fs8 = { default: require("node:fs") };
     init_text();
     init_children();
     init_agent_files();
@@ -4970,7 +5100,7 @@ var init_work = __esm({
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -4983,7 +5113,7 @@ function observe(member, now) {
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -5005,13 +5135,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   const seen2 = readSessionProcess(pid, config);
   return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs8.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs9.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -5019,17 +5149,17 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs8.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs9.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs8, import_node_path9, OVER, HOOK_MS, WORDS2;
+var import_node_fs9, import_node_path10, OVER, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs8 = { default: require("node:fs") };
-    import_node_path9 = require("node:path");
+    import_node_fs9 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
@@ -5052,9 +5182,9 @@ function priceOf(table3, id) {
   const rates2 = table3.models.get(id) ?? table3.models.get(model);
   return rates2 === void 0 ? { model, rates: ceilingOf(table3), known: false } : { model, rates: rates2, known: true };
 }
-function ceilingOf({ models }) {
+function ceilingOf({ models, listed }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
-  for (const rates2 of models.values()) {
+  for (const rates2 of [...listed.values(), ...models.values()]) {
     const times = rates2.tier?.times ?? 1;
     for (const kind of KINDS2) top[kind] = Math.max(top[kind], rates2[kind] * times);
   }
@@ -5083,20 +5213,19 @@ var init_prices = __esm({
 
 // src/domain/tally.ts
 function newTally() {
-  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], table: null, unfinished: 0 };
 }
 function newFileTally() {
-  return { until: 0, open: [] };
+  return { open: [] };
 }
 function note2(tally, what) {
   if (!tally.notes.includes(what)) tally.notes.push(what);
 }
-function addReply(tally, file2, reply2, table3, known, doubt) {
+function addReply(tally, file2, reply2, table3, known, others) {
   const { key } = reply2;
   if (key === null) {
     note2(tally, "no-id");
     charge2(tally, openOf(reply2, 0, tally, table3), 1);
-    file2.until = Math.max(file2.until, reply2.at);
     return null;
   }
   const before = file2.open.find((one) => one.key === key);
@@ -5104,16 +5233,27 @@ function addReply(tally, file2, reply2, table3, known, doubt) {
     replace(tally, file2, before, reply2, table3);
     return null;
   }
-  if ((doubt || reply2.at <= file2.until) && known(key)) return null;
-  file2.until = Math.max(file2.until, reply2.at);
+  if (known(key)) {
+    for (const other of others()) {
+      const same = other.open.find((one) => one.key === key);
+      if (same !== void 0) replace(tally, other, same, { ...reply2, lookups: 0 }, table3);
+    }
+    return null;
+  }
   const open4 = openOf(reply2, key, tally, table3);
   charge2(tally, open4, 1);
   file2.open.push(open4);
-  if (file2.open.length > OPEN && file2.open.shift()?.stopped === false) tally.unfinished += 1;
+  evict(tally, file2);
   return key;
 }
+function evict(tally, { open: open4 }) {
+  if (open4.length <= OPEN) return;
+  const finished = open4.findIndex((one) => one.stopped);
+  if (finished >= 0 && finished < open4.length - 1) open4.splice(finished, 1);
+  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally.unfinished += 1;
+}
 function replace(tally, file2, before, reply2, table3) {
-  const larger = reply2.usage.output >= before.usage.output;
+  const larger = reply2.usage.output >= before.usage.output && !sameUsage(reply2, before, table3);
   const after = larger ? openOf(reply2, before.key, tally, table3) : { ...before };
   after.stopped = before.stopped || reply2.stopped;
   after.asked = before.asked || reply2.asked;
@@ -5124,15 +5264,23 @@ function replace(tally, file2, before, reply2, table3) {
   charge2(tally, after, 1);
   file2.open[file2.open.indexOf(before)] = after;
 }
+function sameUsage(reply2, { usage, model }, table3) {
+  const same = KINDS2.every((kind) => reply2.usage[kind] === usage[kind]);
+  return same && nameOf(priceFor(reply2, table3)) === model;
+}
+function nameOf({ model }) {
+  return model.slice(0, 100);
+}
 function openOf(reply2, key, tally, table3) {
   const price = priceFor(reply2, table3);
+  tally.table = (tally.table ?? table3.id) === table3.id ? table3.id : MIXED;
   if (!price.known) note2(tally, "unpriced");
   const { usage, stopped: stopped2, asked, closed, lookups } = reply2;
   const nanos = costOf(price.rates, usage);
   const open4 = {
     key,
     usage,
-    model: price.model.slice(0, 100),
+    model: nameOf(price),
     nanos,
     hidden: 0,
     stopped: stopped2,
@@ -5151,68 +5299,115 @@ function hiddenOf(open4, table3) {
   const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
   return asked + open4.lookups * costOf(rates2, LOOKUP);
 }
-function addCompaction(tally, file2, { key, tokens, at }, table3, known, doubt) {
+function addCompaction(tally, file2, { key, tokens: tokens2 }, table3, known) {
   const model = file2.open.at(-1)?.model;
-  if (model === void 0 || (doubt || at <= file2.until) && known(key)) return null;
-  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens });
+  if (model === void 0 || known(key)) return null;
+  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens2 });
   return key;
 }
 function charge2(tally, { usage, model, nanos, hidden }, sign) {
   tally.nanos += sign * nanos;
   tally.hidden += sign * hidden;
   tally.largest = Math.max(tally.largest, nanos);
-  let spend2 = tally.models.find((one) => one.model === model);
+  let spend2 = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : void 0);
   if (spend2 === void 0) {
     spend2 = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
     tally.models.push(spend2);
   }
   spend2.nanos += sign * nanos;
   spend2.replies += sign;
-  for (const kind of ["input", "output", "write5m", "write1h", "read"])
-    spend2[kind] += sign * usage[kind];
+  for (const kind of KINDS2) spend2[kind] += sign * usage[kind];
 }
-var OPEN, ASKED, LOOKUP, SUMMARY;
+function rowOf({ models }, name) {
+  return models.find(({ model }) => model === name);
+}
+var MIXED, REST, OPEN, UNFINISHED, ASKED, LOOKUP, SUMMARY;
 var init_tally = __esm({
   "src/domain/tally.ts"() {
     "use strict";
     init_prices();
+    MIXED = "mixed";
+    REST = "other models";
     OPEN = 8;
+    UNFINISHED = 64;
     ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
     LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
     SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
   }
 });
 
-// src/domain/gauge.ts
-function carry2(tally, logged) {
-  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
-  tally.hidden = Math.max(tally.hidden, logged.hidden);
-  tally.largest = Math.max(tally.largest, logged.largest);
-  if (!raised) return;
+// src/domain/carry.ts
+function carry2(tally, logged, table3, anew) {
+  const repriced = anew && logged.table !== table3.id;
+  if (logged.models.some(isRest)) pool(tally, logged);
+  let cut2 = false;
+  for (const spend2 of logged.models) {
+    const model = isRest(spend2) ? REST : spend2.model;
+    const own = tally.models.find((one) => one.model === model);
+    if (own === void 0) {
+      tally.nanos += spend2.nanos;
+      tally.models.push({ ...spend2, model });
+      cut2 = true;
+      continue;
+    }
+    const before = own.nanos;
+    if (repriced ? own.replies < spend2.replies || KINDS2.some((kind) => own[kind] < spend2[kind]) : before < spend2.nanos) {
+      Object.assign(own, spend2, { model });
+      cut2 = true;
+    } else if (repriced) own.nanos = spend2.nanos + priceOfNew(own, spend2, table3);
+    tally.nanos += own.nanos - before;
+  }
+  const places = new Map(logged.models.map(({ model }, at) => [model, at]));
+  const place2 = ({ model }) => places.get(model) ?? places.size;
+  tally.models.sort((a, b) => place2(a) - place2(b));
+  const same = repriced && tally.nanos === logged.nanos;
+  tally.hidden = same ? logged.hidden : Math.max(tally.hidden, logged.hidden);
+  tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
+  if (logged.table !== table3.id) tally.table = MIXED;
+  if (!cut2) return;
   note2(tally, "truncated");
   for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
 }
-function carryModels(tally, logged) {
-  let raised = false;
-  for (const spend2 of logged.models) {
-    const own = tally.models.find((one) => one.model === spend2.model);
-    const missing2 = spend2.nanos - (own?.nanos ?? 0);
-    if (missing2 <= 0) continue;
-    raised = true;
-    tally.nanos += missing2;
-    if (own === void 0) tally.models.push({ ...spend2 });
-    else Object.assign(own, spend2);
+function priceOfNew(own, spend2, table3) {
+  const rates2 = { ...priceOf(table3, own.model).rates, tier: null };
+  const whole = costOf(rates2, own);
+  if (whole === 0) return 0;
+  return Number(BigInt(own.nanos) * BigInt(whole - costOf(rates2, spend2)) / BigInt(whole));
+}
+function isRest({ model }) {
+  return model === REST || model === OLD_REST;
+}
+function pool(tally, { models }) {
+  const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
+  const rest = tally.models.filter(({ model }) => !named.has(model));
+  if (rest.length === 0) return;
+  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+}
+function addedUp(rows2) {
+  const sum = {
+    model: REST,
+    nanos: 0,
+    input: 0,
+    output: 0,
+    write5m: 0,
+    write1h: 0,
+    read: 0,
+    replies: 0
+  };
+  for (const one of rows2) for (const kind of [...KINDS2, "nanos", "replies"]) sum[kind] += one[kind];
+  return sum;
+}
+var OLD_REST;
+var init_carry = __esm({
+  "src/domain/carry.ts"() {
+    "use strict";
+    init_prices();
+    init_tally();
+    OLD_REST = "other";
   }
-  return raised;
-}
-function carryTotal(tally, logged) {
-  const missing2 = logged.nanos - tally.nanos;
-  if (missing2 <= 0) return false;
-  tally.nanos += missing2;
-  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-  tally.models.push({ model: REST, nanos: missing2, ...none });
-  return true;
-}
+});
+
+// src/domain/gauge.ts
 function gaugeOf(tally, files, table3) {
   let unfinished = tally.unfinished;
   for (const { open: open4, quiet } of files) {
@@ -5227,28 +5422,24 @@ function gaugeOf(tally, files, table3) {
     largest: tally.largest,
     models: modelsOf(tally),
     notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: table3.id
+    table: tally.table === MIXED ? `${table3.id} and others` : tally.table ?? table3.id
   };
 }
 function modelsOf({ models }) {
   const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
-  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  if (used.length <= MAX_MODELS2) return used.map((one) => ({ ...one }));
-  const rest = { ...used[MAX_MODELS2 - 1], model: REST };
-  for (const one of used.slice(MAX_MODELS2)) {
-    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
-      rest[kind] += one[kind];
-  }
-  return [...used.slice(0, MAX_MODELS2 - 1).map((one) => ({ ...one })), rest];
+  const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
+  const rest = used.filter((one) => !named.includes(one));
+  named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
 }
-var MAX_MODELS2, REST;
+var MAX_NAMED;
 var init_gauge = __esm({
   "src/domain/gauge.ts"() {
     "use strict";
+    init_carry();
     init_spend_notes();
     init_tally();
-    MAX_MODELS2 = 12;
-    REST = "other";
+    MAX_NAMED = 11;
   }
 });
 
@@ -5314,6 +5505,7 @@ var init_price_table = __esm({
       id: `${DATE}.${VERSION2}`,
       date: DATE,
       models: MODELS,
+      listed: MODELS,
       aliases: ALIASES,
       overridden: /* @__PURE__ */ new Set()
     };
@@ -5324,12 +5516,12 @@ var init_price_table = __esm({
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs9.default.openSync(path, "r");
+    fd = import_node_fs10.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs9.default.fstatSync(fd);
+    const { size } = import_node_fs10.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next: next2, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next2 === from.offset ? from : { offset: next2, check: checkAt(fd, next2) };
@@ -5337,14 +5529,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs9.default.closeSync(fd);
+    import_node_fs10.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs9.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs10.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -5365,7 +5557,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next2 + filled < size && next2 - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next2, buffer.length * 2));
-    const got = import_node_fs9.default.readSync(
+    const got = import_node_fs10.default.readSync(
       fd,
       buffer,
       filled,
@@ -5391,11 +5583,11 @@ function readLines(fd, from, size, onLine, maxBytes) {
   }
   return { next: next2, whole: next2 + filled >= size, skipped };
 }
-var import_node_fs9, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var import_node_fs10, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
 var init_grown = __esm({
   "src/harness/meter/grown.ts"() {
     "use strict";
-    import_node_fs9 = { default: require("node:fs") };
+    import_node_fs10 = { default: require("node:fs") };
     BEGINNING = { offset: 0, check: 0 };
     CHECKED = 512;
     CHUNK = 1024 * 1024;
@@ -5408,52 +5600,71 @@ var init_grown = __esm({
 function replyIn(line, session) {
   const row = JSON.parse(line);
   const message = row?.message;
-  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key, damaged: false };
+  const read2 = usageOf(usage);
+  if (read2 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
-  return {
-    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
-${request}`) : null,
+  const reply2 = {
+    key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: usageOf(usage),
-    special: usage.speed === "fast",
-    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    usage: read2.usage,
+    special: usage?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
+  return { reply: reply2, foreign: null, damaged: read2.damaged };
 }
 function compactionIn(line) {
   const row = JSON.parse(line);
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
-  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count2(row.compactMetadata?.preTokens), at };
-}
-function usageOf(raw) {
-  const parts = raw.cache_creation;
-  const short = count2(parts?.ephemeral_5m_input_tokens);
-  const long = count2(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count2(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count2(raw.input_tokens),
-    output: count2(raw.output_tokens),
-    write5m: short + rest,
-    write1h: long,
-    read: count2(raw.cache_read_input_tokens)
+    key: hashNumber(row.uuid),
+    tokens: Math.min(tokens(row.compactMetadata?.preTokens) ?? 0, MAX_TOKENS2)
   };
 }
-function count2(value) {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+function usageOf(raw) {
+  if (!isRecord(raw)) return null;
+  const { cache_creation: creation } = raw;
+  const parts = isRecord(creation) ? creation : {};
+  const input = tokens(raw.input_tokens);
+  const output = tokens(raw.output_tokens);
+  const read2 = tokens(raw.cache_read_input_tokens ?? 0);
+  const written = tokens(raw.cache_creation_input_tokens ?? 0);
+  const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
+  const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
+  const counts = [input, output, read2, written, short, long];
+  const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
+  if (input === null && output === null || sum > MAX_TOKENS2) return null;
+  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
+  return {
+    usage: {
+      input: input ?? 0,
+      output: output ?? 0,
+      write5m: (short ?? 0) + rest,
+      write1h: long ?? 0,
+      read: read2 ?? 0
+    },
+    damaged: counts.includes(null) || creation != null && !isRecord(creation)
+  };
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function tokens(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
 }
-var SYNTHETIC, LOOKUPS, MAX_TOKENS;
+var SYNTHETIC, LOOKUPS, MAX_TOKENS2;
 var init_reply_row = __esm({
   "src/harness/meter/reply-row.ts"() {
     "use strict";
@@ -5461,13 +5672,13 @@ var init_reply_row = __esm({
     init_hash();
     SYNTHETIC = "<synthetic>";
     LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
-    MAX_TOKENS = 1e9;
+    MAX_TOKENS2 = 1e8;
   }
 });
 
 // src/harness/meter/read-session.ts
 function newSessionTally(session) {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
 function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_INFINITY) {
   const main = locate(counted, place2);
@@ -5475,10 +5686,14 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let whole = true;
   let cut2 = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
+  const seen2 = /* @__PURE__ */ new Set();
+  let gone2 = !agents.whole;
   for (const path of paths) {
-    const name = path === main ? MAIN : nameOf(path, main);
+    const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile(counted, name, path, table3, keys, left);
+    if (!read2.gone) seen2.add(name);
     left -= read2.bytes;
     whole &&= read2.whole;
     cut2 ||= read2.cut;
@@ -5486,9 +5701,10 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut: cut2, changed };
+  gone2 ||= seen2.size < paths.length || Object.keys(counted.files).some((name) => !seen2.has(name));
+  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
 }
-function nameOf(path, main) {
+function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
 }
 function locate({ session, path }, { hint, config }) {
@@ -5496,34 +5712,34 @@ function locate({ session, path }, { hint, config }) {
 }
 function readFile(counted, name, path, table3, keys, maxBytes) {
   const stat = statOf2(path);
-  if (stat === null) return NOTHING2;
+  if (stat === null) return { ...NOTHING2, gone: true };
   const before = counted.files[name];
   if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
   if (maxBytes <= 0) return { ...NOTHING2, whole: false };
   const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line) => countLine(counted, file2, line, table3, keys, file2.mark.offset === 0);
+  const onLine = (line) => countLine(counted, file2, line, table3, keys);
   let reading = readGrown(path, file2.mark, onLine, maxBytes);
   const cut2 = reading.outcome === "cut";
   if (cut2) {
     file2.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file2.mark.offset;
   if (reading.skipped > 0) note2(counted.tally, "damaged");
   file2.mark = reading.mark;
   if (reading.whole) Object.assign(file2, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file2;
-  return { bytes, whole: reading.whole, cut: cut2, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut: cut2, changed: true };
 }
 function statOf2(path) {
   try {
-    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs11.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-function countLine({ tally, session }, file2, line, table3, keys, doubt) {
+function countLine({ tally, session, files }, file2, line, table3, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
     note2(tally, "damaged");
@@ -5533,32 +5749,85 @@ function countLine({ tally, session }, file2, line, table3, keys, doubt) {
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text4 = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text4, session), (reply2) => addReply(tally, file2, reply2, table3, keys.has, doubt)) : addIf(compactionIn(text4), (one) => addCompaction(tally, file2, one, table3, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text4, session);
+      if (row === null) return;
+      const { reply: reply2, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note2(tally, "damaged");
+      if (reply2 !== null) remember(keys, addReply(tally, file2, reply2, table3, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
+      return;
+    }
+    const compaction = compactionIn(text4);
+    if (compaction !== null) remember(keys, addCompaction(tally, file2, compaction, table3, keys.has));
   } catch {
     note2(tally, "damaged");
   }
 }
-function addIf(found, add2) {
-  return found === null ? null : add2(found);
+function remember(keys, key) {
+  if (key !== null) keys.add(key);
 }
-var import_node_fs10, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs11, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
+    import_node_fs11 = { default: require("node:fs") };
     init_tally();
     init_transcript();
     init_agent_files();
     init_grown();
     init_reply_row();
+    NO_AGENTS = { paths: [], whole: true };
     MAIN = "main";
     USAGE = Buffer.from('"usage"');
     COMPACTED = Buffer.from('"compact_boundary"');
     BRACE = 123;
     END_BRACE = 125;
     RETURN = 13;
-    NOTHING2 = { bytes: 0, whole: true, cut: false, changed: false };
+    NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
+  }
+});
+
+// src/harness/meter/tally-form.ts
+function isSessionTally(value) {
+  return isRecord2(value) && isText2(value.session) && (value.path === null || isText2(value.path)) && OWED.has(value.owed) && isTally(value.tally) && isRecord2(value.files) && Object.values(value.files).every(isFileSeen);
+}
+function isTally(value) {
+  return isRecord2(value) && [value.nanos, value.hidden, value.largest, value.unfinished].every(isCount) && (value.table === null || isText2(value.table)) && isListOf(value.models, isModelSpend) && isListOf(value.notes, (one) => SPEND_NOTES.includes(one));
+}
+function isModelSpend(value) {
+  const whole = isRecord2(value) && isText2(value.model) && isUsage(value);
+  return whole && Number.isSafeInteger(value.nanos) && Number.isSafeInteger(value.replies);
+}
+function isFileSeen(value) {
+  return isRecord2(value) && isRecord2(value.mark) && [value.mark.offset, value.mark.check, value.size].every(isCount) && Number.isFinite(value.mtime) && isListOf(value.open, isOpen);
+}
+function isOpen(value) {
+  return isRecord2(value) && [value.key, value.nanos, value.hidden, value.lookups].every(isCount) && isText2(value.model) && isRecord2(value.usage) && isUsage(value.usage) && [value.stopped, value.asked, value.closed].every((one) => typeof one === "boolean");
+}
+function isUsage(value) {
+  return KINDS2.every((kind) => Number.isSafeInteger(value[kind]));
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isListOf(value, one) {
+  return Array.isArray(value) && value.every(one);
+}
+function isText2(value) {
+  return typeof value === "string";
+}
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+var OWED;
+var init_tally_form = __esm({
+  "src/harness/meter/tally-form.ts"() {
+    "use strict";
+    init_prices();
+    init_spend_notes();
+    OWED = /* @__PURE__ */ new Set([null, "anew", "cut"]);
   }
 });
 
@@ -5570,51 +5839,51 @@ function uniqueSuffix() {
 }
 function makePrivateDir(dir) {
   if (isDirectory(dir)) return;
-  const above = (0, import_node_path10.dirname)(dir);
+  const above = (0, import_node_path11.dirname)(dir);
   if (above !== dir) makePrivateDir(above);
   try {
-    import_node_fs11.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+    import_node_fs12.default.mkdirSync(dir, { mode: PRIVATE_DIR });
   } catch (error) {
     if (!isDirectory(dir)) throw error;
   }
 }
 function isDirectory(path) {
-  return import_node_fs11.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return import_node_fs12.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path10.join)((0, import_node_path10.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  const temp = (0, import_node_path11.join)((0, import_node_path11.dirname)(path), `.tmp-${uniqueSuffix()}`);
   try {
-    import_node_fs11.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs11.default.renameSync(temp, path);
+    import_node_fs12.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs12.default.renameSync(temp, path);
   } catch (error) {
-    import_node_fs11.default.rmSync(temp, { force: true });
+    import_node_fs12.default.rmSync(temp, { force: true });
     throw error;
   }
-  if (opts.durable) syncDir((0, import_node_path10.dirname)(path));
+  if (opts.durable) syncDir((0, import_node_path11.dirname)(path));
 }
 function syncDir(dir) {
   let fd = null;
   try {
-    fd = import_node_fs11.default.openSync(dir, "r");
-    import_node_fs11.default.fsyncSync(fd);
+    fd = import_node_fs12.default.openSync(dir, "r");
+    import_node_fs12.default.fsyncSync(fd);
   } catch {
   } finally {
-    if (fd !== null) import_node_fs11.default.closeSync(fd);
+    if (fd !== null) import_node_fs12.default.closeSync(fd);
   }
 }
 function readIfThere(path) {
   try {
-    return import_node_fs11.default.readFileSync(path, "utf8");
+    return import_node_fs12.default.readFileSync(path, "utf8");
   } catch {
     return null;
   }
 }
-var import_node_fs11, import_node_path10, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var import_node_fs12, import_node_path11, PRIVATE_FILE, PRIVATE_DIR, counter2;
 var init_private_files = __esm({
   "src/log/private-files.ts"() {
     "use strict";
-    import_node_fs11 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
+    import_node_fs12 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
     PRIVATE_FILE = 384;
     PRIVATE_DIR = 448;
     counter2 = 0;
@@ -5623,24 +5892,28 @@ var init_private_files = __esm({
 
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path11.join)(nestDir, "meter", session);
+  const base = (0, import_node_path12.join)(nestDir, "meter", session);
   const text4 = readIfThere(`${base}.json`);
   const kept2 = load(base, text4, session);
   const stored = kept2?.keys ?? 0;
-  const fresh = [];
-  let set = null;
+  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const fresh = /* @__PURE__ */ new Set();
+  let old = null;
+  let oldSet = null;
+  let asked = 0;
   return {
     counted: kept2?.counted ?? null,
     told: kept2?.told ?? "",
     keys: {
       has(key) {
-        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
-        return set.has(key);
+        if (fresh.has(key)) return true;
+        if (stored === 0) return false;
+        old ??= readKeys(`${base}.keys`, stored);
+        asked += 1;
+        if (asked === MANY) oldSet = new Set(old);
+        return oldSet?.has(key) ?? old.includes(key);
       },
-      add(key) {
-        fresh.push(key);
-        set?.add(key);
-      }
+      add: (key) => void fresh.add(key)
     },
     keep(counted, told) {
       const next2 = reserve(`${base}.next`);
@@ -5648,13 +5921,14 @@ function openShelf(nestDir, session) {
       try {
         const untouched = readIfThere(`${base}.json`) === text4;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, fresh);
-          const body = { form: FORM, keys: stored + fresh.length, told, counted };
-          import_node_fs12.default.writeSync(next2, JSON.stringify(body));
+          const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
+          writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
+          const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
+          import_node_fs13.default.writeSync(next2, sealed(JSON.stringify(body)));
         }
-        import_node_fs12.default.closeSync(next2);
-        if (untouched) import_node_fs12.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs12.default.unlinkSync(`${base}.next`);
+        import_node_fs13.default.closeSync(next2);
+        if (untouched) import_node_fs13.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs13.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -5662,66 +5936,84 @@ function openShelf(nestDir, session) {
 }
 function reserve(file2) {
   try {
-    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs13.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file2);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path11.dirname)(file2));
-    return import_node_fs12.default.openSync(file2, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path12.dirname)(file2));
+    return import_node_fs13.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file2) {
-  const at = import_node_fs12.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs12.default.rmSync(file2, { force: true });
+  const at = import_node_fs13.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs13.default.rmSync(file2, { force: true });
 }
 function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(text4 ?? "null");
-    if (kept2?.form !== FORM || !isWhole(kept2.counted) || kept2.counted.session !== session) return null;
-    const size = import_node_fs12.default.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
-    return size >= kept2.keys * KEY ? kept2 : null;
+    const kept2 = JSON.parse(unsealed(text4 ?? "") ?? "null");
+    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
+    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
+    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
   } catch {
     return null;
   }
 }
-function isWhole({ tally, files }) {
-  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
-  return counted && Object.values(files).every(({ mark, open: open4 }) => mark.offset >= 0 && Array.isArray(open4));
-}
-function readKeys(file2, count3) {
-  if (count3 === 0) return new Float64Array();
+function holds(file2, { keys, epoch }) {
+  const first = new Float64Array(1);
+  const fd = import_node_fs13.default.openSync(file2, "r");
   try {
-    const bytes = import_node_fs12.default.readFileSync(file2);
-    const whole = Math.min(count3, Math.floor(bytes.length / KEY));
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
-  } catch {
-    return new Float64Array();
+    import_node_fs13.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs13.default.fstatSync(fd).size >= (keys + 1) * KEY;
+  } finally {
+    import_node_fs13.default.closeSync(fd);
   }
+}
+function sealed(json) {
+  return `{"check":"${hash53(json)}",${json.slice(1)}`;
+}
+function unsealed(text4) {
+  const [head, check] = /^\{"check":"([0-9a-f]{14})",/.exec(text4) ?? [];
+  if (head === void 0) return null;
+  const json = `{${text4.slice(head.length)}`;
+  return hash53(json) === check ? json : null;
+}
+function readKeys(file2, count2) {
+  const keys = new Float64Array(count2);
+  const fd = import_node_fs13.default.openSync(file2, "r");
+  try {
+    import_node_fs13.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+  } finally {
+    import_node_fs13.default.closeSync(fd);
+  }
+  return keys;
 }
 function writeKeys(file2, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs12.default.openSync(file2, import_node_fs12.default.constants.O_RDWR | import_node_fs12.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs13.default.openSync(file2, import_node_fs13.default.constants.O_RDWR | import_node_fs13.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs12.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs13.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs12.default.closeSync(fd);
+    import_node_fs13.default.closeSync(fd);
   }
 }
-var import_node_fs12, import_node_path11, FORM, KEY, LEFT_MS;
+var import_node_fs13, import_node_path12, FORM, KEY, MANY, LEFT_MS;
 var init_meter_store = __esm({
   "src/app/meter-store.ts"() {
     "use strict";
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path11 = require("node:path");
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
+    init_hash();
+    init_tally_form();
     init_private_files();
-    FORM = 1;
+    FORM = 2;
     KEY = 8;
+    MANY = 64;
     LEFT_MS = 1e4;
   }
 });
@@ -5770,21 +6062,21 @@ var init_messaging = __esm({
 function takeLock(file2) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path12.dirname)(file2));
+  makePrivateDir((0, import_node_path13.dirname)(file2));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs13.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs14.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file2) === own,
         release: () => {
-          if (readIfThere(file2) === own) import_node_fs13.default.rmSync(file2, { force: true });
+          if (readIfThere(file2) === own) import_node_fs14.default.rmSync(file2, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file2) !== null) return null;
-    import_node_fs13.default.rmSync(file2, { force: true });
+    import_node_fs14.default.rmSync(file2, { force: true });
   }
   return null;
 }
@@ -5792,12 +6084,12 @@ function holderOf(file2) {
   const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
   return pid !== null && alive(pid, token) ? pid : null;
 }
-var import_node_fs13, import_node_path12, ATTEMPTS;
+var import_node_fs14, import_node_path13, ATTEMPTS;
 var init_process_lock = __esm({
   "src/app/process-lock.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
-    import_node_path12 = require("node:path");
+    import_node_fs14 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
     init_process();
     init_private_files();
     init_observe();
@@ -5807,19 +6099,19 @@ var init_process_lock = __esm({
 
 // src/app/waiter-file.ts
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path13.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path14.join)(nestDir, "waiters", String(sessionPid));
 }
-var import_node_path13;
+var import_node_path14;
 var init_waiter_file = __esm({
   "src/app/waiter-file.ts"() {
     "use strict";
-    import_node_path13 = require("node:path");
+    import_node_path14 = require("node:path");
   }
 });
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path14.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path15.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -5827,11 +6119,11 @@ function besideOf(nestDir, member) {
   if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
   return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
 }
-var import_node_path14;
+var import_node_path15;
 var init_beside = __esm({
   "src/app/beside.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
     init_observe();
     init_process_lock();
     init_waiter_file();
@@ -5840,7 +6132,7 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path15.dirname)((0, import_node_path15.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
 }
 async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
@@ -5858,11 +6150,11 @@ async function wakeMember(nest, member, id, from) {
   ]);
   return "socket";
 }
-var import_node_path15;
+var import_node_path16;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path15 = require("node:path");
+    import_node_path16 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -5877,17 +6169,26 @@ function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
 function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
-  const { session, logged } = subject;
+  const { session, logged, place: place2, ...by } = subject;
   if (!isSessionId(session)) return NOTHING3;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
-  const read2 = readSession(counted, subject.place, table3, shelf.keys, maxBytes);
+  const owed = fresh && logged !== null ? "anew" : counted.owed;
+  const read2 = readSession(counted, place2, table3, shelf.keys, maxBytes);
   if (!read2.found && fresh && logged === null) return NOTHING3;
-  if (read2.found && read2.whole && (fresh || read2.cut) && logged !== null) carry2(counted.tally, logged);
+  counted.owed = owed ?? (read2.cut ? "cut" : null);
+  if (read2.found && read2.whole && counted.owed !== null) {
+    if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
-  const here = gaugeOf(counted.tally, files, table3);
-  const gauge = read2.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const passing = read2.gone ? ["missing"] : [];
+  if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
+    passing.push("damaged");
+  const here = noted(gaugeOf(counted.tally, files, table3), passing);
+  const found = counted.owed === "anew" && logged !== null ? logged : here;
+  const gauge = read2.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -5900,28 +6201,33 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered, unwritten2) : null;
-  if (read2.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
-  return { metered, appended };
+  const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
+  const refused3 = event === null ? null : append(nest, event);
+  const written = event !== null && refused3 === null;
+  if (event !== null && refused3 !== null) unwritten2?.(event, refused3);
+  if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
-function missing(gauge) {
-  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+function noted(gauge, more) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => more.includes(one) || gauge.notes.includes(one)) };
 }
 function differs(gauge, logged) {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered, unwritten2) {
-  const event = record2("spend_metered", metered, { actor: "system", member, gen });
+function repliesOf({ models }) {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
+}
+function append(nest, event) {
   try {
     nest.log.append([event], { spool: false });
-    return event;
+    return null;
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    unwritten2?.(event, error.message);
-    return null;
+    return error.message;
   }
 }
 function subjectOf(member, session) {
@@ -5934,10 +6240,11 @@ function meterBaseline(nest, state, session, place2) {
   const subject = { session, place: place2, logged: null, member: null, gen: null };
   return meterSession(nest, subject, tableOf(state)).appended;
 }
-var NOTHING3, QUIET_MS;
+var NOTHING3, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
+    init_carry();
     init_gauge();
     init_price_table();
     init_spend_notes();
@@ -5947,8 +6254,9 @@ var init_meter = __esm({
     init_meter_store();
     init_record();
     init_wake();
-    NOTHING3 = { metered: null, appended: null };
+    NOTHING3 = { metered: null, appended: null, unwritten: null };
     QUIET_MS = 10 * 6e4;
+    TORN_MS = 6e4;
   }
 });
 
@@ -5966,18 +6274,19 @@ function lookAtSpend(nest, folded) {
   const table3 = tableOf(state);
   const until = Date.now() + LOOK_MS;
   let appended = false;
+  const unwritten2 = [];
   for (const session of state.sessions.values()) {
     const member = state.members.get(payerOf(session) ?? "");
     if (member === void 0) continue;
     if (session.ended !== null && session.id !== member.session) continue;
     if (!worthALook(member, session)) continue;
     if (Date.now() > until) break;
-    const { appended: event } = meterSession(nest, subjectOf(member, session), table3, {
-      maxBytes: LOOK_BYTES
-    });
-    appended ||= event !== null;
+    const looked = meterSession(nest, subjectOf(member, session), table3, { maxBytes: LOOK_BYTES });
+    appended ||= looked.appended !== null;
+    if (looked.unwritten !== null) unwritten2.push(looked.unwritten);
   }
   if (appended) catchUp(nest, folded);
+  for (const event of unwritten2) evolve(folded.state, event, folded.position);
 }
 function worthALook(member, session) {
   const { place: place2, logged } = subjectOf(member, session);
@@ -5988,6 +6297,7 @@ var LOOK_BYTES, LOOK_MS;
 var init_spend2 = __esm({
   "src/app/spend.ts"() {
     "use strict";
+    init_evolve();
     init_transcript();
     init_fold_log();
     init_meter();
@@ -5997,7 +6307,7 @@ var init_spend2 = __esm({
 });
 
 // src/app/inspect.ts
-function inspectMember(nest, caller, id, count3, now) {
+function inspectMember(nest, caller, id, count2, now) {
   let { state } = foldNest(nest);
   const before = requireMember(state, id);
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
@@ -6016,7 +6326,8 @@ function inspectMember(nest, caller, id, count3, now) {
     loop: trail?.loop ?? null,
     children: seen2.process === "alive" ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
-    messages: transcript === null ? [] : messagesIn(transcript, count3),
+    payment: paymentOf(),
+    messages: transcript === null ? [] : messagesIn(transcript, count2),
     transcript,
     turns: member.turns,
     reports: member.reports,
@@ -6035,6 +6346,7 @@ var init_inspect = __esm({
     init_ladder();
     init_verdict();
     init_children();
+    init_login();
     init_tool_trail();
     init_transcript();
     init_caller();
@@ -6075,6 +6387,44 @@ var init_options = __esm({
     "use strict";
     init_user_error();
     init_money();
+  }
+});
+
+// src/cli/spend-words.ts
+function noteWords(notes) {
+  return notes.map((note3) => NOTES[note3]).join(", ");
+}
+function estimated(payment) {
+  return payment === "plan" ? " (list-price estimate)" : "";
+}
+function giverWords({ boundBy, left }) {
+  const has = `${boundBy === "charter" ? "the budget of the charter" : boundBy} has ${showDollars(left.nanos)} left`;
+  if (left.nanos > 0) return has;
+  return `${has}: whoever spends from it has only nest commands until some comes back (nest grant NAME USD --back)`;
+}
+var NOTES, PAYMENT_WORDS, PRICED_AS;
+var init_spend_words = __esm({
+  "src/cli/spend-words.ts"() {
+    "use strict";
+    init_money();
+    NOTES = {
+      incomplete: "lower bound",
+      unpriced: "unpriced model",
+      "no-id": "replies without id",
+      truncated: "transcript cut",
+      missing: "transcript gone",
+      damaged: "transcript damaged"
+    };
+    PAYMENT_WORDS = {
+      plan: "list-price estimates: this account is a subscription, which is not billed by use",
+      use: "list prices",
+      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
+    };
+    PRICED_AS = {
+      plan: "list-price estimate",
+      use: "list price",
+      unknown: "list price"
+    };
   }
 });
 
@@ -6186,14 +6536,14 @@ function loop({ loop: loop2 }) {
 function children2({ children: c }) {
   return c === null || c.alive === 0 ? "" : `${plural(c.alive, "process", "processes")} below its session: ${oneLine(c.names)}`;
 }
-function spend({ spend: s }) {
+function spend({ spend: s, payment }) {
   if (s === null) return "spent: not known";
   const sum = (kind) => s.models.reduce((total, one) => total + one[kind], 0);
   const cached = `${sum("read")} read from and ${sum("write5m") + sum("write1h")} written to the cache`;
-  const tokens = `${sum("input")} tokens in, ${sum("output")} out, ${cached}, in ${plural(sum("replies"), "reply", "replies")}`;
+  const tokens2 = `${sum("input")} tokens in, ${sum("output")} out, ${cached}, in ${plural(sum("replies"), "reply", "replies")}`;
   const hidden = s.hidden === 0 ? "" : `; about ${showDollars(s.hidden)} more for requests that no transcript shows`;
-  const notes = s.notes.length === 0 ? "" : ` (${s.notes.join(", ")})`;
-  return `spent by its session: ${showDollars(s.nanos)}${notes}: ${tokens}${hidden}`;
+  const notes = s.notes.length === 0 ? "" : ` (${noteWords(s.notes)})`;
+  return `spent by its session: ${showDollars(s.nanos)}${estimated(payment)}${notes}: ${tokens2}${hidden}`;
 }
 function ladder(seen2) {
   const steps = ladderWords(seen2);
@@ -6209,6 +6559,7 @@ var init_inspect2 = __esm({
     init_ladder();
     init_money();
     init_options();
+    init_spend_words();
     init_words();
     COUNT = 6;
     CUT = 1200;
@@ -6309,8 +6660,8 @@ var init_wake_policy = __esm({
 
 // src/harness/detach.ts
 function startDetached(file2, args, options) {
-  const out = (0, import_node_fs14.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs14.openSync)(options.stderrFile, "a", 384);
+  const out = (0, import_node_fs15.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs15.openSync)(options.stderrFile, "a", 384);
   return new Promise((resolve5) => {
     const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
     const child = spawn2(file2, args, {
@@ -6320,8 +6671,8 @@ function startDetached(file2, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs14.closeSync)(out);
-    (0, import_node_fs14.closeSync)(err);
+    (0, import_node_fs15.closeSync)(out);
+    (0, import_node_fs15.closeSync)(err);
     child.on("error", (error) => resolve5({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
@@ -6329,11 +6680,11 @@ function startDetached(file2, args, options) {
     });
   });
 }
-var import_node_fs14;
+var import_node_fs15;
 var init_detach = __esm({
   "src/harness/detach.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
+    import_node_fs15 = require("node:fs");
   }
 });
 
@@ -6375,45 +6726,45 @@ var init_spawn_env = __esm({
 
 // src/app/runtime.ts
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path16.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path17.join)(root, part2), part2));
   const hash = (0, import_node_crypto2.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path16.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
-  if (!import_node_fs15.default.existsSync(dir)) copy(files, dir);
-  const nodePath = (0, import_node_path16.join)(dir, "bin", "node-path");
+  const dir = (0, import_node_path17.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  if (!import_node_fs16.default.existsSync(dir)) copy(files, dir);
+  const nodePath = (0, import_node_path17.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs15.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path16.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path16.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs15.default.readFileSync(path),
-    mode: import_node_fs15.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs16.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path17.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path17.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs16.default.readFileSync(path),
+    mode: import_node_fs16.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path16.join)(temp, name);
-    makePrivateDir((0, import_node_path16.dirname)(to));
-    import_node_fs15.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path17.join)(temp, name);
+    makePrivateDir((0, import_node_path17.dirname)(to));
+    import_node_fs16.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs15.default.renameSync(temp, dir);
+    import_node_fs16.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs15.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs15.default.existsSync(dir)) throw error;
+    import_node_fs16.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs16.default.existsSync(dir)) throw error;
   }
 }
-var import_node_crypto2, import_node_fs15, import_node_path16, PARTS;
+var import_node_crypto2, import_node_fs16, import_node_path17, PARTS;
 var init_runtime = __esm({
   "src/app/runtime.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_node_fs15 = { default: require("node:fs") };
-    import_node_path16 = require("node:path");
+    import_node_fs16 = { default: require("node:fs") };
+    import_node_path17 = require("node:path");
     init_private_files();
     PARTS = ["plugin", "bin", "skills"];
   }
@@ -6421,10 +6772,10 @@ var init_runtime = __esm({
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path17.join)(nestDir, "watch.lock");
+  return (0, import_node_path18.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path17.join)(nestDir, "watch.log");
+  return (0, import_node_path18.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -6433,7 +6784,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path17.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path18.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file2 = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -6446,11 +6797,11 @@ async function ensureWatcher(nest, root) {
     return null;
   }
 }
-var import_node_path17;
+var import_node_path18;
 var init_watcher = __esm({
   "src/app/reconcile/watcher.ts"() {
     "use strict";
-    import_node_path17 = require("node:path");
+    import_node_path18 = require("node:path");
     init_detach();
     init_spawn_env();
     init_process_lock();
@@ -6516,9 +6867,9 @@ var init_pause = __esm({
 
 // src/cli/installation.ts
 function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path18.dirname)(dir)) {
-    if (import_node_fs16.default.existsSync((0, import_node_path18.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path18.dirname)(dir) === dir)
+  for (let dir = __dirname; ; dir = (0, import_node_path19.dirname)(dir)) {
+    if (import_node_fs17.default.existsSync((0, import_node_path19.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path19.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
         EXIT.fault,
@@ -6526,12 +6877,12 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs16, import_node_path18;
+var import_node_fs17, import_node_path19;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
-    import_node_path18 = require("node:path");
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_path19 = require("node:path");
     init_user_error();
   }
 });
@@ -6750,20 +7101,20 @@ function terminalWidth() {
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs17.default.fstatSync(fd);
+    const found = import_node_fs18.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs17.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs18.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs17, SGR, painted;
+var import_node_fs18, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs18 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -6791,7 +7142,7 @@ function writeAll(fd, text4) {
   let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs18.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs19.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -6811,11 +7162,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs18, OutputGone, RETRY_MS;
+var import_node_fs19, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -6843,8 +7194,8 @@ function readGiven(here, what, file2, next2, option = "--file") {
 }
 function readFile2(what, file2, next2, option) {
   try {
-    if (import_node_fs19.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next2);
-    return decode(import_node_fs19.default.readFileSync(file2));
+    if (import_node_fs20.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next2);
+    return decode(import_node_fs20.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
@@ -6858,17 +7209,17 @@ function readStdin(what, next2) {
   let bytes = 0;
   const chunk = Buffer.allocUnsafe(64 * 1024);
   while (true) {
-    const count3 = readSome(chunk);
-    if (count3 === 0) return decode(Buffer.concat(chunks));
-    bytes += count3;
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
     if (bytes > MAX_BYTES2) throw tooLarge(what, next2);
-    chunks.push(Buffer.from(chunk.subarray(0, count3)));
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs19.default.readSync(0, into);
+      return import_node_fs20.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -6888,11 +7239,11 @@ function tooLarge(what, next2) {
     next2
   );
 }
-var import_node_fs19, MAX_BYTES2;
+var import_node_fs20, MAX_BYTES2;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
@@ -7224,10 +7575,10 @@ function retryDelivery(nest, caller, ids) {
   const actor = actingAs(state, caller);
   const letters = lettersIn(state);
   const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
-  const missing2 = ids.find((id) => !letters.some(({ item }) => item.id === id));
-  if (missing2 !== void 0)
+  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing !== void 0)
     throw new UserError(
-      `no undelivered item has the id ${JSON.stringify(missing2.slice(0, 80))}`,
+      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
       EXIT.notFound,
       "nest inbox --undelivered"
     );
@@ -7361,25 +7712,25 @@ ${note3 === "" ? "" : `${note3}
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs20.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs20.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs21.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os3.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs20.default.fstatSync(1);
+    const out = import_node_fs21.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs20, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs21, import_node_os3, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     import_node_os3 = require("node:os");
     init_deliver();
     init_digest();
@@ -7460,9 +7811,9 @@ var init_whoami2 = __esm({
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path19.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path20.posix.resolve(cwd, path);
   const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path19.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const absolute = import_node_path20.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -7479,12 +7830,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path19, pathsOf, foldCase;
+var import_node_path20, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path19 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path19.win32 : import_node_path19.posix;
+    import_node_path20 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path20.win32 : import_node_path20.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -7492,16 +7843,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs21.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs22.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs21;
+var import_node_fs22;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
+    import_node_fs22 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -7528,8 +7879,8 @@ function moneyOf(nanos) {
 function moneyOrNull(nanos) {
   return nanos === null ? null : moneyOf(nanos);
 }
-function spendView(state, member, noted = notesOf(state)) {
-  const { own, subtree, hidden, notes } = spentOf(state, member, noted);
+function spendView(state, member, noted2 = notesOf(state)) {
+  const { own, subtree, hidden, notes } = spentOf(state, member, noted2);
   const cap = capOf(state, member);
   return {
     own: moneyOf(own),
@@ -7573,7 +7924,7 @@ function inChartOrder(state) {
   });
   return [...ordered];
 }
-function rowOf(state, member, now, notes) {
+function rowOf2(state, member, now, notes) {
   const seen2 = observe(member, now);
   return {
     member: member.id,
@@ -7600,7 +7951,8 @@ function statusOf(nest, now, folded = look(nest)) {
     nest: state.nest?.id ?? "",
     dir: nest.dir,
     objective: state.charter?.objective ?? "",
-    rows: inChartOrder(state).map((member) => rowOf(state, member, now, notes)),
+    rows: inChartOrder(state).map((member) => rowOf2(state, member, now, notes)),
+    payment: paymentOf(),
     down: state.down,
     paused: state.paused,
     forUser: forUser(state),
@@ -7628,7 +7980,9 @@ function problemsOf({ state, damageCount }) {
   if (damageCount > 0)
     problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
   if (state.counts.malformed > 0)
-    problems2.push(`${state.counts.malformed} events without the fields of their type: nest verify`);
+    problems2.push(
+      `${state.counts.malformed} events without the fields of their type, or with amounts that no sum can hold: nest verify`
+    );
   return problems2;
 }
 var init_status = __esm({
@@ -7638,6 +7992,7 @@ var init_status = __esm({
     init_org();
     init_signs();
     init_verdict();
+    init_login();
     init_filesystem();
     init_absence();
     init_deliver();
@@ -7701,10 +8056,12 @@ function render4(status, { paint }, now) {
     parts.push(
       table2(
         head,
-        rows2.map((row) => rowOf2(row, money)),
+        rows2.map((row) => rowOf3(row, money)),
         paint
       )
     );
+  if (money && status.payment === "plan") parts.push(`${PAYMENT_WORDS.plan}
+`);
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
     const lines = open4.map(
@@ -7728,7 +8085,7 @@ function waiting({ forUser: forUser2, absence }, paint) {
 
 `;
 }
-function rowOf2(row, money) {
+function rowOf3(row, money) {
   const { member, role, depth, verdict: verdict2, silentMs, turns, reports, unread, spend: spend2 } = row;
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
@@ -7775,6 +8132,7 @@ var init_status2 = __esm({
     init_age();
     init_money();
     init_text();
+    init_spend_words();
     init_table();
     init_words();
   }
@@ -7792,7 +8150,7 @@ function run9(here) {
   return 0;
 }
 function chart(status) {
-  const { nest, objective, rows: rows2 } = status;
+  const { nest, objective, rows: rows2, payment } = status;
   const { top, adrift } = roots(rows2);
   const node = (row) => ({
     member: row.member,
@@ -7803,7 +8161,7 @@ function chart(status) {
     spend: row.spend,
     reports: below2(rows2, row.member).map(node)
   });
-  return { nest, objective, reports: top.map(node), adrift: adrift.map(node) };
+  return { nest, objective, payment, reports: top.map(node), adrift: adrift.map(node) };
 }
 function below2(rows2, supervisor) {
   return rows2.filter((row) => row.supervisor === supervisor);
@@ -7812,7 +8170,7 @@ function roots(rows2) {
   const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
   return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
-function render5({ rows: rows2 }, paint, width) {
+function render5({ rows: rows2, payment }, paint, width) {
   const lines = [paint("bold", USER)];
   const branch = (row, indent, last) => {
     const { member, role, verdict: verdict2, title, spend: spend2 } = row;
@@ -7836,6 +8194,7 @@ function render5({ rows: rows2 }, paint, width) {
     team(adrift, "");
   }
   if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
+  if (payment === "plan" && rows2.some(({ spend: spend2 }) => spend2.subtree.nanos > 0)) lines.push(PAYMENT_WORDS.plan);
   return `${lines.join("\n")}
 `;
 }
@@ -7847,6 +8206,7 @@ var init_tree = __esm({
     init_money();
     init_org();
     init_colour();
+    init_spend_words();
     init_words();
     TITLE = 60;
     LEAST_TITLE = 4;
@@ -7941,24 +8301,24 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs24 = import_node_fs22.default) {
+function refuseNonFile(file2, fs24 = import_node_fs23.default) {
   const stat = fs24.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs22;
+var import_node_fs23;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs24 = opts.fs ?? import_node_fs23.default;
+  const fs24 = opts.fs ?? import_node_fs24.default;
   let rest = whole;
   let writes = 0;
   let written = false;
@@ -7967,10 +8327,10 @@ function appendTo(file2, whole, opts) {
     const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count3 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
-        if (count3 === rest.bytes.length) break;
-        rest = unwritten(rest, count3);
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
@@ -7993,20 +8353,20 @@ function fateOf(bytes, spool2, written) {
 }
 function putOnDisk(fs24, fd, file2, batch) {
   fs24.fdatasyncSync(fd);
-  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path20.dirname)(file2));
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path21.dirname)(file2));
 }
-var import_node_fs23, import_node_path20, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs24, import_node_path21, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
-    import_node_path20 = require("node:path");
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path21 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs23.default.constants.O_WRONLY | import_node_fs23.default.constants.O_APPEND | import_node_fs23.default.constants.O_CREAT;
+    FLAGS = import_node_fs24.default.constants.O_WRONLY | import_node_fs24.default.constants.O_APPEND | import_node_fs24.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -8017,8 +8377,8 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path21.join)(dir, blob);
-  if (import_node_fs24.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path22.join)(dir, blob);
+  if (import_node_fs25.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -8028,7 +8388,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs24.default.utimesSync(path, now, now);
+    import_node_fs25.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -8038,29 +8398,29 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path21.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path22.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path21.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path22.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs24.default.existsSync(from)) return;
+  if (!import_node_fs25.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs24.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path21.join)(from, name));
+  for (const name of import_node_fs25.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path22.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path21.join)(to, name), contents, { durable: true });
-      import_node_fs24.default.rmSync((0, import_node_path21.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path22.join)(to, name), contents, { durable: true });
+      import_node_fs25.default.rmSync((0, import_node_path22.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs24.default.readFileSync(path);
+    return import_node_fs25.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -8068,12 +8428,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs24, import_node_path21;
+var import_node_fs25, import_node_path22;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
-    import_node_path21 = require("node:path");
+    import_node_fs25 = { default: require("node:fs") };
+    import_node_path22 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -8082,7 +8442,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs25.default.statSync(file2);
+    const { ino, size } = import_node_fs26.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -8096,12 +8456,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs25, import_node_path22, POLL_MS, followFile, watchFolder;
+var import_node_fs26, import_node_path23, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
+    import_node_fs26 = { default: require("node:fs") };
+    import_node_path23 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
@@ -8120,11 +8480,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path22.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path23.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path22.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path23.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -8138,8 +8498,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs25.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path22.basename)(file2)) onEvent();
+      const watcher = import_node_fs26.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path23.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -8248,17 +8608,17 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next2 = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs26.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs27.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next2 = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs26.default.closeSync(fd);
+    if (fd !== null) import_node_fs27.default.closeSync(fd);
   }
-  const { details, count: count3 } = sink.damage;
-  return { next: String(next2), events: sink.events, damage: details, damageCount: count3, source };
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next2), events: sink.events, damage: details, damageCount: count2, source };
 }
 function offsetOf(position2) {
   const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
@@ -8272,7 +8632,7 @@ function readRange(fd, from, size, until, sink) {
   let next2 = from;
   let filled = 0;
   while (next2 < until) {
-    const got = import_node_fs26.default.readSync(
+    const got = import_node_fs27.default.readSync(
       fd,
       buffer,
       filled,
@@ -8305,7 +8665,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs26.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs27.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -8316,17 +8676,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs26.default.openSync(file2, "r");
+    return import_node_fs27.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs26, CHUNK_BYTES, LF2;
+var import_node_fs27, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -8358,7 +8718,7 @@ function snapshotState(file2, logFile, rules2) {
 function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs27.default.readFileSync(file2);
+    const bytes = import_node_fs28.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -8385,25 +8745,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs27.default.openSync(logFile, "r");
+    fd = import_node_fs28.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs27.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs28.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs27.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs28.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs27.default.closeSync(fd);
+    import_node_fs28.default.closeSync(fd);
   }
 }
-var import_node_fs27, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs28, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs28 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -8417,7 +8777,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path23.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path24.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -8427,15 +8787,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs28.default.readdirSync(dir).sort();
+    names = import_node_fs29.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path23.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path24.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs28.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path23.join)(dir, "blobs"), blobs);
+  if (!import_node_fs29.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path24.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -8445,27 +8805,27 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside2 = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs28.default.renameSync(file2, aside2))) damaged.push(aside2);
+      if (attempt(() => import_node_fs29.default.renameSync(file2, aside2))) damaged.push(aside2);
     } else {
-      attempt(() => import_node_fs28.default.unlinkSync(file2));
+      attempt(() => import_node_fs29.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs28.default.rmdirSync((0, import_node_path23.join)(dir, "blobs")));
-  attempt(() => import_node_fs28.default.rmdirSync(dir));
+  attempt(() => import_node_fs29.default.rmdirSync((0, import_node_path24.join)(dir, "blobs")));
+  attempt(() => import_node_fs29.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs28.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs29.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
   const all = text4.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
+  const lines = all.filter(isRecord3);
   return { lines, bad: lines.length < all.length };
 }
-function isRecord(line) {
+function isRecord3(line) {
   try {
     return envelopeOf(JSON.parse(line)) !== null;
   } catch {
@@ -8480,12 +8840,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs28, import_node_path23, BATCH2;
+var import_node_fs29, import_node_path24, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
+    import_node_fs29 = { default: require("node:fs") };
+    import_node_path24 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -8530,9 +8890,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path24.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path24.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path24.join)(dir, "blobs");
+  const file2 = (0, import_node_path25.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path25.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path25.join)(dir, "blobs");
   const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -8563,8 +8923,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path24.join)(aside2, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path25.join)(aside2, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path25.join)(aside2, "blobs")], text4),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -8583,11 +8943,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path24, SPOOL_CHECK_MS;
+var import_node_path25, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path24 = require("node:path");
+    import_node_path25 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -8605,7 +8965,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs29.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs30.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -8623,13 +8983,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs29.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs30.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs29, GITDIR;
+var import_node_fs30, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
+    import_node_fs30 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -8670,23 +9030,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs30.default.realpathSync.native(path);
+    return import_node_fs31.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs30.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs31.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs30;
+var import_node_fs31;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs30 = { default: require("node:fs") };
+    import_node_fs31 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -8728,7 +9088,7 @@ function spendWords(state, member) {
   const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
   return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
 }
-var init_spend_words = __esm({
+var init_spend_words2 = __esm({
   "src/app/spend-words.ts"() {
     "use strict";
     init_ledger();
@@ -8744,14 +9104,14 @@ function statusLine(nest, session) {
   const member = session === null ? void 0 : memberOfSession(state, session);
   const was = session === null ? null : state.sessions.get(session)?.member ?? null;
   const team = member === void 0 ? [...state.members.values()] : descendants(state, member.id);
-  const count3 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
+  const count2 = (is) => team.filter((one) => holdsSeat(one) && is(one)).length;
   return {
     member: member?.id ?? was,
     role: member?.role ?? null,
     fired: member === void 0 && was !== null,
-    atWork: count3(isAtWork),
-    blocked: count3(({ phase }) => phase === "blocked"),
-    lost: count3(({ phase }) => phase === "lost"),
+    atWork: count2(isAtWork),
+    blocked: count2(({ phase }) => phase === "blocked"),
+    lost: count2(({ phase }) => phase === "lost"),
     unread: member === void 0 ? 0 : unreadOf(state, member.id).length,
     forUser: speaksForUser(member) ? forUser(state) : null,
     down: state.down !== null,
@@ -8771,7 +9131,7 @@ var init_status_line = __esm({
     init_absence();
     init_deliver();
     init_fold_log();
-    init_spend_words();
+    init_spend_words2();
   }
 });
 
@@ -8791,7 +9151,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs31.fstatSync)(fd);
+  const stat = (0, import_node_fs32.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered2, options) {
@@ -8835,16 +9195,16 @@ function readPipe(fd, gathered2, options) {
 function readAvailable(fd, gathered2) {
   const chunk = Buffer.allocUnsafe(CHUNK2);
   for (; ; ) {
-    let count3;
+    let count2;
     try {
-      count3 = (0, import_node_fs31.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs32.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
       return gathered2.atEnd(code === "EOF" ? void 0 : "unreadable");
     }
-    if (count3 === 0) return gathered2.atEnd();
-    const done = gathered2.add(Buffer.from(chunk.subarray(0, count3)));
+    if (count2 === 0) return gathered2.atEnd();
+    const done = gathered2.add(Buffer.from(chunk.subarray(0, count2)));
     if (done !== null) return done;
   }
 }
@@ -8855,11 +9215,11 @@ function parse2(raw) {
     return null;
   }
 }
-var import_node_fs31, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs32, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs31 = require("node:fs");
+    import_node_fs32 = require("node:fs");
     import_node_net2 = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
@@ -8898,53 +9258,18 @@ var init_hook_stdin = __esm({
   }
 });
 
-// src/harness/login.ts
-function object2(path) {
-  try {
-    const value = JSON.parse((0, import_node_fs32.readFileSync)(path, "utf8"));
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-function paymentOf(env = process.env, home) {
-  const given = (from) => {
-    if (PROVIDERS.some((name) => from[name])) return "use";
-    if (from.ANTHROPIC_API_KEY || from.ANTHROPIC_AUTH_TOKEN) return "use";
-    return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
-  };
-  const dir = configDir(env, home);
-  const settings = object2((0, import_node_path25.join)(dir, "settings.json"));
-  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
-  const said = given(env) ?? given(inSettings);
-  if (said !== null) return said;
-  const state = object2(userStateFile(env, home));
-  if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
-  return object2((0, import_node_path25.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
-}
-var import_node_fs32, import_node_path25, PROVIDERS;
-var init_login = __esm({
-  "src/harness/login.ts"() {
-    "use strict";
-    import_node_fs32 = require("node:fs");
-    import_node_path25 = require("node:path");
-    init_config_dir();
-    PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
-  }
-});
-
 // src/harness/status-input.ts
 function readStatusInput(value) {
-  if (!isRecord2(value)) return { session: null, cwd: null, limits: [] };
+  if (!isRecord4(value)) return { session: null, cwd: null, limits: [] };
   const { session_id: session, cwd, workspace, rate_limits: rates2 } = value;
-  const current2 = isRecord2(workspace) ? workspace.current_dir : null;
+  const current2 = isRecord4(workspace) ? workspace.current_dir : null;
   return { session: text(session), cwd: text(current2) ?? text(cwd), limits: limitsOf(rates2) };
 }
 function limitsOf(rates2) {
-  if (!isRecord2(rates2)) return [];
+  if (!isRecord4(rates2)) return [];
   return WINDOWS.flatMap(([key, window]) => {
     const given = rates2[key];
-    if (!isRecord2(given)) return [];
+    if (!isRecord4(given)) return [];
     const { used_percentage: used, resets_at: resets } = given;
     if (typeof used !== "number" || !(used >= 0)) return [];
     return [{ window, used: Math.min(Math.floor(used), MAX_PERCENT), resetsAt: timeOf(resets) }];
@@ -8955,7 +9280,7 @@ function timeOf(seconds) {
   const at = seconds * 1e3;
   return at > 0 && at < MAX_TIME ? new Date(at).toISOString() : null;
 }
-function isRecord2(value) {
+function isRecord4(value) {
   return typeof value === "object" && value !== null;
 }
 function text(value) {
@@ -9227,6 +9552,7 @@ function showMember(nest, id, now) {
     reports: directReports(state, id).map((m) => m.id),
     unread: state.inboxes.get(id)?.items.length ?? 0,
     spend: spendView(state, id),
+    payment: paymentOf(),
     grant: moneyOrNull(state.purses.get(id)?.granted ?? null),
     files: briefFiles(nest.dir, member)
   };
@@ -9236,36 +9562,13 @@ var init_show = __esm({
     "use strict";
     init_org();
     init_verdict();
+    init_login();
     init_brief_files();
     init_caller();
     init_digest();
     init_look();
     init_money_view();
     init_observe();
-  }
-});
-
-// src/cli/spend-words.ts
-function noteWords(notes) {
-  return notes.map((note3) => NOTES[note3]).join(", ");
-}
-var NOTES, PAYMENT_WORDS;
-var init_spend_words2 = __esm({
-  "src/cli/spend-words.ts"() {
-    "use strict";
-    NOTES = {
-      incomplete: "lower bound",
-      unpriced: "unpriced model",
-      "no-id": "replies without id",
-      truncated: "transcript cut",
-      missing: "transcript gone",
-      damaged: "transcript damaged"
-    };
-    PAYMENT_WORDS = {
-      plan: "list-price estimates: this account is a subscription, which is not billed by use",
-      use: "list prices",
-      unknown: "list prices; on a subscription they are estimates, and nobody is billed for them"
-    };
   }
 });
 
@@ -9313,13 +9616,13 @@ latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, file
   }
   return parts.join("");
 }
-function spendLine({ spend: spend2, grant }) {
+function spendLine({ spend: spend2, grant, payment }) {
   const { own, subtree, boundBy, left, notes } = spend2;
   const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
   const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
   const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
-  const noted = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
-  return `spent ${showDollars(own.nanos)}${team}${rest}${noted}`;
+  const noted2 = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
+  return `spent ${showDollars(own.nanos)}${team}${rest}${noted2}${estimated(payment)}`;
 }
 var CUT2;
 var init_show2 = __esm({
@@ -9329,7 +9632,7 @@ var init_show2 = __esm({
     init_age();
     init_money();
     init_options();
-    init_spend_words2();
+    init_spend_words();
     init_words();
     CUT2 = 2e3;
   }
@@ -10530,7 +10833,7 @@ async function run17(here, [member, usd], options) {
 function render9({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
   const what = back2 ? `took ${showDollars(amount2.nanos)} back from ${member}` : `granted ${member} ${showDollars(amount2.nanos)}`;
   const has = spend2.left === null || spend2.granted === null ? "" : `; it has ${showDollars(spend2.left.nanos)} left of ${showDollars(spend2.granted.nanos)}`;
-  const rest = from === null ? "nothing bounds what it came from" : `${from.boundBy === "charter" ? "the budget of the charter" : from.boundBy} has ${showDollars(from.left.nanos)} left`;
+  const rest = from === null ? "nothing bounds what it came from" : giverWords(from);
   return `${what}${has}
 ${rest}; ${woken === "none" ? "it is told at its next turn" : "it is told, and woken"}
 `;
@@ -10544,6 +10847,7 @@ var init_grant2 = __esm({
     init_money();
     init_installation();
     init_options();
+    init_spend_words();
     MAX_WHY = 480;
   }
 });
@@ -10563,24 +10867,14 @@ function lately(state, member, now) {
 }
 function burnOf(state, now) {
   const sums = /* @__PURE__ */ new Map();
-  const at = (id) => {
-    let sum = sums.get(id);
-    if (sum === void 0) {
-      sum = { subtree: 0, account: 0 };
-      sums.set(id, sum);
-    }
-    return sum;
-  };
   for (const id of state.members.keys()) {
     const spent = lately(state, id, now);
-    for (const above of [id, ...chainAbove(state, id)]) at(above).subtree += spent;
-    const account = accountOf(state, id);
-    if (account !== void 0) at(account.id).account += spent;
+    for (const above of [id, ...chainAbove(state, id)]) sums.set(above, (sums.get(above) ?? 0) + spent);
   }
   const rates2 = /* @__PURE__ */ new Map();
-  for (const [id, { subtree, account }] of sums) {
+  for (const [id, spent] of sums) {
     const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
-    rates2.set(id, { subtree: rateOf(subtree, since, now), account: rateOf(account, since, now) });
+    rates2.set(id, rateOf(spent, since, now));
   }
   return rates2;
 }
@@ -10590,9 +10884,8 @@ var init_burn = __esm({
     "use strict";
     init_org();
     init_pace();
-    init_purse();
     HOUR_MS = 36e5;
-    LEAST_MS = SLOT_MS;
+    LEAST_MS = 6e4;
   }
 });
 
@@ -10608,7 +10901,7 @@ function ledgerOf(nest, now, of) {
   const root = state.purses.get(USER) ?? emptyPurse(null);
   const cap = capOf(state, USER);
   let hidden = 0;
-  for (const purse of state.purses.values()) hidden += purse.hidden;
+  for (const purse of state.purses.values()) hidden = Math.min(MAX_SUM, hidden + purse.hidden);
   return {
     nest: state.nest?.id ?? "",
     payment: paymentOf(),
@@ -10617,22 +10910,23 @@ function ledgerOf(nest, now, of) {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
       held: moneyOf(root.held),
-      reserve: moneyOf(cap?.reserve ?? 0),
+      reserve: moneyOf(keptOf(state, root)),
       spent: moneyOf(root.subtree),
       hidden: moneyOf(hidden),
-      perHour: moneyOf(burn.get(USER)?.subtree ?? 0),
-      runsOutAt: runsOut(cap?.left ?? null, burn.get(USER), now)
+      perHour: moneyOf(burn.get(USER) ?? 0),
+      runsOutAt: runsOut(cap?.granted ?? null, root.subtree, burn.get(USER), now)
     },
-    rows: members.map((member) => rowOf3(state, member, burn, notes, now)),
+    rows: members.map((member) => rowOf4(state, member, burn, notes, now)),
     unmatched: of === null ? unmatchedOf(state) : [],
     forgotten: moneyOf(state.forgotten)
   };
 }
-function rowOf3(state, member, burn, notes, now) {
+function rowOf4(state, member, burn, notes, now) {
   const { id, gen, role, supervisor, phase } = member;
   const purse = state.purses.get(id) ?? emptyPurse(supervisor);
   const spend2 = spendView(state, id, notes);
   const own = purse.granted !== null;
+  const released = own && purse.open === 0;
   return {
     member: id,
     gen,
@@ -10641,19 +10935,24 @@ function rowOf3(state, member, burn, notes, now) {
     depth: chainAbove(state, id).length,
     phase,
     grant: moneyOrNull(purse.granted),
-    released: own && purse.open === 0,
+    released,
+    kept: moneyOf(released ? claimOf(purse) - drawn(purse) : 0),
     held: moneyOf(purse.held),
-    reserve: moneyOf(own ? reserveOf(state, purse) : 0),
+    reserve: moneyOf(own && !released && purse.held > 0 ? keptOf(state, purse) : 0),
     spend: spend2,
-    perHour: moneyOf(burn.get(id)?.subtree ?? 0),
-    runsOutAt: own ? runsOut(spend2.left?.nanos ?? null, burn.get(id), now) : null,
+    perHour: moneyOf(burn.get(id) ?? 0),
+    runsOutAt: own && !released ? runsOut(purse.granted, purse.subtree, burn.get(id), now) : null,
     models: purse.models.map(({ nanos, ...model }) => ({ ...model, cost: moneyOf(nanos) }))
   };
 }
-function runsOut(left, burn, now) {
-  if (left === null || burn === void 0 || burn.account <= 0) return null;
-  const ms = Math.max(0, left) / burn.account * HOUR_MS2;
+function runsOut(given, spent, perHour, now) {
+  if (given === null || perHour === void 0 || perHour <= 0) return null;
+  const ms = Math.max(0, given - spent) / perHour * HOUR_MS2;
   return ms > FAR_MS ? null : new Date(now + ms).toISOString();
+}
+function keptOf(state, purse) {
+  const left = leftOf(state, purse);
+  return left === null ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
 }
 function unmatchedOf(state) {
   const found = [];
@@ -10670,6 +10969,7 @@ var init_ledger2 = __esm({
     "use strict";
     init_burn();
     init_ledger();
+    init_money();
     init_org();
     init_purse();
     init_login();
@@ -10689,13 +10989,15 @@ function csv(head, rows2) {
 }
 function field(value) {
   if (typeof value === "number") return String(value);
-  const isNumber = /^-?\d+(\.\d+)?$/.test(value);
-  const text4 = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text4) ? `"${text4.replaceAll('"', '""')}"` : text4;
+  const line = sanitizeLine(value);
+  const isNumber = /^-?\d+(\.\d+)?$/.test(line);
+  const text4 = !isNumber && /^[=+\-@]/.test(line) ? `'${line}` : line;
+  return /[",]/.test(text4) ? `"${text4.replaceAll('"', '""')}"` : text4;
 }
 var init_csv = __esm({
   "src/cli/csv.ts"() {
     "use strict";
+    init_sanitize();
   }
 });
 
@@ -10746,8 +11048,10 @@ function render10(ledger, { paint }, now, models) {
 }
 function summary2({ charter, limits: limits2 }, now) {
   const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
-  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}; ${shown2(left)} left, ${shown2(held)} held by grants, ${shown2(reserve2)} of what is left kept for a retry`;
-  const lasts = runsOutAt === null ? "" : `, which lasts ${lasting(runsOutAt, now)}`;
+  const handed = held.nanos === 0 ? "" : `; ${shown2(held)} went to grants, with what those have spent`;
+  const kept2 = reserve2.nanos === 0 ? "" : `, ${shown2(reserve2)} of it not to be granted but for a retry`;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}${handed}; ${shown2(left)} is neither spent nor granted${kept2}`;
+  const lasts = runsOutAt === null ? "" : `; at that speed all of it is spent in ${lasting(runsOutAt, now)}`;
   const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
 `;
   const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
@@ -10766,8 +11070,8 @@ function lasting(at, now) {
   return formatAge(Math.max(0, Date.parse(at) - now));
 }
 function cells(row, now) {
-  const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released } = row;
-  const left = grant === null ? "" : spend2.left === null ? "" : shown2(spend2.left);
+  const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released, kept: kept2 } = row;
+  const left = grant === null || released || spend2.left === null ? "" : shown2(spend2.left);
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
     grant === null ? shares(row) : shown2(grant),
@@ -10775,11 +11079,14 @@ function cells(row, now) {
     spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
     held.nanos === 0 ? "" : shown2(held),
     reserve2.nanos === 0 ? "" : shown2(reserve2),
-    (spend2.left?.nanos ?? 1) <= 0 && grant !== null ? { text: left, hue: "red" } : left,
+    left !== "" && (spend2.left?.nanos ?? 1) <= 0 ? { text: left, hue: "red" } : left,
     perHour.nanos === 0 ? "" : shown2(perHour),
     runsOutAt === null ? "" : lasting(runsOutAt, now),
-    [released ? "released" : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
+    [released ? releasedWords(kept2) : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
   ];
+}
+function releasedWords(kept2) {
+  return kept2.nanos === 0 ? "released" : `released, ${shown2(kept2)} waiting for it`;
 }
 function shares({ spend: spend2 }) {
   if (spend2.boundBy === null) return "no bound";
@@ -10804,7 +11111,7 @@ function aside({ unmatched: unmatched2, forgotten }, paint) {
 ${lines.join("\n")}
 `;
 }
-function rowsCsv({ rows: rows2 }) {
+function rowsCsv({ rows: rows2, payment }) {
   return csv(
     CSV_HEAD,
     rows2.map((r) => [
@@ -10824,12 +11131,24 @@ function rowsCsv({ rows: rows2 }) {
       r.perHour.usd,
       r.runsOutAt ?? "",
       r.released ? "yes" : "no",
-      r.spend.notes.join(" ")
+      r.spend.notes.join(" "),
+      PRICED_AS[payment]
     ])
   );
 }
-function modelsCsv({ rows: rows2 }) {
-  const head = ["member", "model", "usd", "replies", "input", "output", "write_5m", "write_1h", "read"];
+function modelsCsv({ rows: rows2, payment }) {
+  const head = [
+    "member",
+    "model",
+    "usd",
+    "replies",
+    "input",
+    "output",
+    "write_5m",
+    "write_1h",
+    "read",
+    "priced_as"
+  ];
   return csv(
     head,
     rows2.flatMap(
@@ -10842,7 +11161,8 @@ function modelsCsv({ rows: rows2 }) {
         m.output,
         m.write5m,
         m.write1h,
-        m.read
+        m.read,
+        PRICED_AS[payment]
       ])
     )
   );
@@ -10857,7 +11177,7 @@ var init_ledger3 = __esm({
     init_money();
     init_csv();
     init_options();
-    init_spend_words2();
+    init_spend_words();
     init_table();
     init_words();
     MODELS_HEAD = [
@@ -10888,7 +11208,8 @@ var init_ledger3 = __esm({
       "usd_per_hour",
       "runs_out_at",
       "released",
-      "notes"
+      "notes",
+      "priced_as"
     ];
   }
 });
@@ -10925,7 +11246,7 @@ var init_money2 = __esm({
         path: ["ledger"],
         group: "Looking",
         about: "show who was given what, who has spent what, and how long it lasts",
-        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where\nthat is less. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged.\nWhat a subscription allows is no money: its limits stand in the status line (nest statusline) and, when one is hit, in\nnest status.",
+        more: "Spent is what the transcripts say, at list price. The speed is that of the last hour, or of the time since the hire where that is less (a minute at least), of a member with all below it; LASTS is how long the grant goes at that speed. What cannot be known stands in the notes: lower bound, unpriced, missing, damaged. What a subscription allows is no money: its limits stand in the status line (nest statusline) and, when one is hit, in nest status.",
         args: [{ name: "member", about: "only it and those below it", kind: "member" }],
         options: [
           { name: "models", about: "by model: cost and tokens of each member" },
@@ -11263,6 +11584,29 @@ var init_other = __esm({
         load: () => importChunk("./chunks/demo.mjs")
       },
       {
+        path: ["probe"],
+        group: "Other",
+        about: "measure what nest relies on of Claude Code, on the version that you have",
+        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out.",
+        args: [{ name: "fact...", about: "facts or groups, such as launch or launch.short-id; default: all" }],
+        options: [
+          { name: "quick", about: "the few without which nothing works, in seconds" },
+          { name: "list", about: "what would be measured, and why; runs nothing" },
+          { name: "evidence", value: "dir", about: "write what was seen of each fact there, as JSON" },
+          {
+            name: "claude",
+            value: "file",
+            about: "a claude to measure; default: NEST_CLAUDE, or the one on PATH"
+          },
+          { name: "jobs", value: "n", about: "facts at once; default 4" }
+        ],
+        examples: [
+          { run: "probe --list", about: "what nest relies on" },
+          { run: "probe --list wake --json", about: "of one group, as JSON" }
+        ],
+        load: () => importChunk("./chunks/probe.mjs")
+      },
+      {
         path: ["completion"],
         group: "Other",
         about: "print the completion script of a shell",
@@ -11407,9 +11751,9 @@ function renderAll(groups, { paint }, now) {
     return `${paint("bold", oneLine(call, 120))}
 ${lines.join("")}`;
   });
-  const count3 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
+  const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
-  return `${parts.join("")}${plural(count3, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
+  return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
 `;
 }
 function about({ member, agent, at, until, reserved }, now) {
@@ -11652,8 +11996,8 @@ var init_rule_matcher = __esm({
       #add(text4) {
         this.#word = (this.#word ?? "") + text4;
       }
-      #skip(count3) {
-        this.#at += count3;
+      #skip(count2) {
+        this.#at += count2;
         return null;
       }
       #endWord() {
@@ -12375,7 +12719,7 @@ var init_set_up = __esm({
         path: ["charter", "set"],
         group: "Set up",
         about: "amend the charter; every member is told",
-        more: "A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace.",
+        more: "A value is JSON where it is JSON, else text. With --file, a JSON object is laid over the charter: objects merge by key, lists replace. A budget.usd below what is spent or promised holds, with a warning: what was granted may still be spent.",
         args: [
           { name: "path", about: "dotted path of the field, e.g. limits.members" },
           { name: "value", about: "its new value" }
@@ -12399,6 +12743,17 @@ var init_set_up = __esm({
         more: "Changes nothing. Exits with 9 when something is wrong.",
         examples: [{ run: "verify", about: "counts, damage by position, and whether the snapshot is right" }],
         load: () => importChunk("./chunks/verify.mjs")
+      },
+      {
+        path: ["doctor"],
+        group: "Set up",
+        about: "look for everything that can be wrong on this machine and in the nest, each with what mends it",
+        more: "Node, Claude Code, login, trust, plugin, settings, file system, log, reconciler, sessions, worktrees. Works without a nest, too; then it looks at the machine only. Changes nothing and starts no session. Exits with 0 when nothing is wrong (there may be warnings), with 9 when the log is damaged, and with 4 when something else is wrong.",
+        examples: [
+          { run: "doctor", about: "a table, and below it what there is to do" },
+          { run: "doctor --json", about: '{"checks": [{"id", "state", "what", "fix"}]}' }
+        ],
+        load: () => importChunk("./chunks/doctor.mjs")
       }
     ];
   }
@@ -12512,7 +12867,7 @@ async function waitForNews(nest, caller, input) {
       const left = end3 - performance.now();
       if (left <= 0) return { how: "nothing", reader };
       if (session !== null && !alive(session)) return { how: "gone", reader };
-      if (!alive(parent) || !holds(folded.state, reader)) return { how: "gone", reader };
+      if (!alive(parent) || !holds2(folded.state, reader)) return { how: "gone", reader };
       await ensureWatcher(nest, input.root);
       await changes.next(Math.min(left, TICK_MS));
     }
@@ -12524,7 +12879,7 @@ async function waitForNews(nest, caller, input) {
 function dueFor(state, reader) {
   return unreadOf(state, reader).filter(needsJudgement);
 }
-function holds(state, reader) {
+function holds2(state, reader) {
   return reader === USER || state.members.get(reader)?.tombstone === null;
 }
 async function gathered(nest, folded, reader, session) {

@@ -1,33 +1,41 @@
 import {
+  readGiven
+} from "./shared-colour.mjs";
+import {
   amendCharter,
   patchOf
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
 import "./shared-charter-3.mjs";
-import "./shared-charter.mjs";
-import "./shared-nest.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-envelope.mjs";
-import "./shared-prices.mjs";
-import {
-  readGiven
-} from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-nest.mjs";
+import "./shared-look.mjs";
+import "./shared-envelope.mjs";
+import "./shared-spend.mjs";
+import "./shared-charter.mjs";
+import "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
 import {
-  say
-} from "./shared-out.mjs";
-import {
   textOf
 } from "./shared-options.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
-import "./shared-money.mjs";
 import "./shared-version.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

@@ -3,23 +3,31 @@ import {
 } from "./shared-charter-2.mjs";
 import "./shared-charter-fields.mjs";
 import "./shared-charter-3.mjs";
-import "./shared-charter.mjs";
-import "./shared-nest.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-envelope.mjs";
-import "./shared-prices.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-nest.mjs";
+import "./shared-look.mjs";
+import "./shared-envelope.mjs";
+import "./shared-spend.mjs";
+import "./shared-charter.mjs";
+import "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
+import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   sanitize
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 

@@ -7,34 +7,49 @@ import {
 import {
   inChartOrder
 } from "./shared-status.mjs";
+import "./shared-money-view.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
+import "./shared-signs.mjs";
+import "./shared-deliver.mjs";
+import "./shared-hold.mjs";
+import {
+  openNest
+} from "./shared-nest.mjs";
+import "./shared-look.mjs";
+import "./shared-envelope.mjs";
 import {
   spendOfSession
-} from "./shared-meter-store.mjs";
-import "./shared-deliver.mjs";
+} from "./shared-spend.mjs";
 import {
-  openNest,
-  placeForNew
-} from "./shared-nest.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-envelope.mjs";
-import "./shared-prices.mjs";
-import "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
+  claudeCacheDir,
+  ensureClaude
+} from "./shared-fetch-claude.mjs";
 import {
   trustFix,
   trustOf
 } from "./shared-trust.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
+import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import {
+  placeForNew
+} from "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
 import "./shared-git.mjs";
+import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import {
+  dollarsOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
@@ -42,18 +57,16 @@ import {
   say
 } from "./shared-out.mjs";
 import {
-  spawnEnv,
-  splitProcess
-} from "./shared-observe.mjs";
+  spawnEnv
+} from "./shared-spawn-env.mjs";
 import {
   run
-} from "./shared-children.mjs";
+} from "./shared-run.mjs";
 import {
-  dollarsOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
+  splitProcess
+} from "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import {
   START,
@@ -63,11 +76,11 @@ import {
   hasShape,
   initialState
 } from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   headOf,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import {
   EXIT,
   UserError
@@ -75,7 +88,7 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/demo.ts
-import { resolve as resolve3 } from "node:path";
+import { resolve as resolve2 } from "node:path";
 
 // src/demo/live.ts
 import fs from "node:fs";
@@ -455,7 +468,7 @@ async function play(stage, task, model, watch) {
       catchUp(opened, folded);
       if (folded.state.members.get("lead")?.phase === "done") break;
       stopped = watch(opened, Date.now() - began);
-      await new Promise((resolve4) => setTimeout(resolve4, 100));
+      await new Promise((resolve3) => setTimeout(resolve3, 100));
     }
   } finally {
     lost.stop();
@@ -559,109 +572,17 @@ function spendOf(opened) {
 // src/demo/run.ts
 import fs2 from "node:fs";
 import os from "node:os";
-import { join as join4 } from "node:path";
-
-// src/harness/fetch-claude.ts
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join as join3, resolve as resolve2 } from "node:path";
-var CLAUDE_VERSION = "2.1.332";
-var PACKAGE = "@anthropic-ai/claude-code";
-function isMusl() {
-  const report = process.report?.getReport();
-  return process.platform === "linux" && report?.header?.glibcVersionRuntime === void 0;
-}
-function platformPackage() {
-  return `${PACKAGE}-${process.platform}-${process.arch}${isMusl() ? "-musl" : ""}`;
-}
-function programIn(folder) {
-  const name = process.platform === "win32" ? "claude.exe" : "claude";
-  return join3(folder, "node_modules", platformPackage(), name);
-}
-function npm(env) {
-  const beside = dirname(process.execPath);
-  const candidates = [
-    env.npm_execpath?.endsWith("npm-cli.js") ? env.npm_execpath : "",
-    join3(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    join3(dirname(beside), "lib", "node_modules", "npm", "bin", "npm-cli.js")
-  ];
-  const script = candidates.find((file) => file !== void 0 && file !== "" && existsSync(file));
-  if (script) return { file: process.execPath, args: [script] };
-  return { file: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
-}
-function npmEnvironment(env) {
-  const foreign = /^npm_(config_(local_prefix|global|prefix|workspace.*|ignore_scripts)|package_|lifecycle_)/i;
-  const kept = Object.entries(env).filter(([name, value]) => value !== void 0 && !foreign.test(name));
-  return Object.fromEntries(kept);
-}
-async function install(folder, env) {
-  writeFileSync(join3(folder, "package.json"), '{"private":true}\n');
-  const { file, args } = npm(env);
-  const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
-  const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
-  const result = await run(file, [...args, "install", ...flags, ...quiet, `${PACKAGE}@${CLAUDE_VERSION}`], {
-    cwd: folder,
-    env: npmEnvironment(env),
-    timeoutMs: 6e5
-  });
-  const way = "Name a CLI of your own with NEST_CLAUDE=/path/to/claude, or run it again with the network up.";
-  if (result.missing) throw new Error(`npm was not found, so Claude Code cannot be fetched. ${way}`);
-  if (!result.ok) {
-    const why = result.timedOut ? "it took more than ten minutes" : `${result.stderr || result.stdout}`.trim();
-    throw new Error(`npm could not fetch ${PACKAGE}@${CLAUDE_VERSION}: ${why}
-${way}`);
-  }
-  if (!existsSync(programIn(folder))) {
-    throw new Error(
-      `${PACKAGE}@${CLAUDE_VERSION} has no program for this machine (${platformPackage()}). ${way}`
-    );
-  }
-}
-async function fetchInto(target, env) {
-  const parent = dirname(target);
-  mkdirSync(parent, { recursive: true });
-  const partial = mkdtempSync(join3(parent, `.${CLAUDE_VERSION}-`));
-  try {
-    await install(partial, env);
-    try {
-      renameSync(partial, target);
-    } catch (error) {
-      if (!existsSync(programIn(target))) throw error;
-    }
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
-async function ensureClaude(options) {
-  const { cacheDir, env = process.env, log = (line2) => process.stderr.write(`${line2}
-`) } = options;
-  const given = options.given ?? env.NEST_CLAUDE;
-  if (given) {
-    const what = options.given ? "the path given for Claude Code" : "NEST_CLAUDE";
-    if (!existsSync(resolve2(given))) throw new Error(`${what} is ${resolve2(given)}, which does not exist.`);
-    return resolve2(given);
-  }
-  const target = join3(resolve2(cacheDir), CLAUDE_VERSION);
-  if (existsSync(programIn(target))) return programIn(target);
-  log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
-  await fetchInto(target, env);
-  return programIn(target);
-}
-function claudeCacheDir(root, home) {
-  if (existsSync(join3(root, ".git"))) return join3(root, ".cache", "claude");
-  return join3(home, process.platform === "darwin" ? "Library/Caches" : ".cache", "nest", "claude");
-}
-
-// src/demo/run.ts
+import { join as join3 } from "node:path";
 var LIMIT_MS2 = 18e4;
 async function runDemo(options) {
   const { root, tell, print } = options;
   const given = options.claude === null ? {} : { given: options.claude };
   const claude = await ensureClaude({ cacheDir: claudeCacheDir(root, os.homedir()), ...given, log: tell });
-  const folder = fs2.mkdtempSync(join4(os.tmpdir(), "nest-demo-"));
-  const repo = join4(folder, "greeting");
+  const folder = fs2.mkdtempSync(join3(os.tmpdir(), "nest-demo-"));
+  const repo = join3(folder, "greeting");
   await makeRepository(repo, README);
-  const sim = await startSim({ scenario: SCENARIO, file: join4(folder, "requests.jsonl") });
-  const home = isolate({ home: join4(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const sim = await startSim({ scenario: SCENARIO, file: join3(folder, "requests.jsonl") });
+  const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   let disposed;
   const dispose = () => {
     disposed ??= cleanUp(home, sim, options.keep ? null : folder);
@@ -708,7 +629,7 @@ function run2(here, _args, options) {
 `);
   const demo = {
     root: installationRoot(),
-    claude: claude === null ? null : resolve3(here.cwd, claude),
+    claude: claude === null ? null : resolve2(here.cwd, claude),
     keep: isSet(options, "keep"),
     json: here.json,
     // One JSON document is all that stdout may hold then.
@@ -716,7 +637,7 @@ function run2(here, _args, options) {
     print
   };
   if (!isSet(options, "live")) return runDemo(demo);
-  const folder = resolve3(here.cwd, textOf(options, "in") ?? "nest-demo");
+  const folder = resolve2(here.cwd, textOf(options, "in") ?? "nest-demo");
   return runLive({ ...demo, folder, budgetUsd: dollarsOf(options, "budget-usd") ?? 1 });
 }
 export {

@@ -2,9 +2,6 @@ import {
   mayRespawn
 } from "./shared-respawn.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
   isAttended,
   stopMember
 } from "./shared-stop-member.mjs";
@@ -20,42 +17,47 @@ import {
   requireControl
 } from "./shared-authority.mjs";
 import {
+  table
+} from "./shared-table.mjs";
+import {
   configOf
 } from "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
+import "./shared-caller.mjs";
+import {
+  write
+} from "./shared-closest.mjs";
+import {
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
-import "./shared-caller.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import {
-  write
-} from "./shared-closest.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
 import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  alive,
-  startToken
-} from "./shared-children.mjs";
-import {
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import {
   catchUp,
@@ -63,8 +65,8 @@ import {
   executiveOf,
   foldNest
 } from "./shared-fold-log.mjs";
-import "./shared-money.mjs";
 import "./shared-version.mjs";
+import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

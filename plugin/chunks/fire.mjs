@@ -3,28 +3,30 @@ import {
 } from "./shared-fire.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
 import "./shared-closest.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-observe.mjs";
-import "./shared-children.mjs";
 import {
   isSet,
   textOf
 } from "./shared-options.mjs";
+import "./shared-watcher.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
-import "./shared-money.mjs";
 import "./shared-version.mjs";
+import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

@@ -3,9 +3,7 @@ import {
   moneyLine,
   planHire
 } from "./shared-held.mjs";
-import "./shared-cli-version.mjs";
 import "./shared-batch-file.mjs";
-import "./shared-plugins.mjs";
 import "./shared-lease.mjs";
 import "./shared-gate-dir.mjs";
 import "./shared-launch.mjs";
@@ -14,43 +12,49 @@ import {
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-trust.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
+import "./shared-preflight.mjs";
+import "./shared-cli-version.mjs";
+import "./shared-plugins.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import "./shared-git.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import "./shared-watcher.mjs";
 import "./shared-caller.mjs";
-import {
-  oneLine,
-  routingLine
-} from "./shared-words.mjs";
 import "./shared-closest.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-observe.mjs";
-import "./shared-children.mjs";
 import {
   grantOf,
   isSet,
   listOf,
   textOf
 } from "./shared-options.mjs";
+import "./shared-watcher.mjs";
+import {
+  oneLine,
+  routingLine
+} from "./shared-words.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import {
   USER
 } from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   sanitize
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

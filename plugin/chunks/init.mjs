@@ -1,29 +1,27 @@
 import {
+  isTerminal,
+  readGiven
+} from "./shared-colour.mjs";
+import {
   initNest
 } from "./shared-charter-fields.mjs";
 import {
   mergeCharter
 } from "./shared-charter-3.mjs";
+import "./shared-grants.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-nest.mjs";
+import "./shared-envelope.mjs";
 import "./shared-charter.mjs";
 import {
   findNest,
   placeForNew
-} from "./shared-nest.mjs";
+} from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
-import "./shared-envelope.mjs";
 import "./shared-prices.mjs";
-import {
-  isTerminal,
-  readGiven
-} from "./shared-colour.mjs";
-import "./shared-grants.mjs";
-import "./shared-allow-rules.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import {
   countOf,
   dollarsOf,
@@ -31,11 +29,14 @@ import {
   textOf,
   textsOf
 } from "./shared-options.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
-import "./shared-money.mjs";
 import "./shared-version.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

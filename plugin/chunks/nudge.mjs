@@ -7,12 +7,6 @@ import {
 import {
   reach
 } from "./shared-reach.mjs";
-import "./shared-live-pid.mjs";
-import "./shared-roster.mjs";
-import {
-  waiterFile
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
 import "./shared-launch.mjs";
 import {
   textInput
@@ -20,35 +14,43 @@ import {
 import {
   heldUntil
 } from "./shared-hold.mjs";
-import "./shared-watcher.mjs";
+import "./shared-live-pid.mjs";
+import "./shared-roster.mjs";
+import {
+  waiterFile
+} from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
 import {
-  oneLine
-} from "./shared-words.mjs";
-import {
   requireSight
 } from "./shared-closest.mjs";
+import "./shared-watcher.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import "./shared-cli.mjs";
 import "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
 import {
   holderOf,
   observe,
   splitProcess
 } from "./shared-observe.mjs";
-import "./shared-children.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import {
   catchUp,
   foldNest,
   formatAge
 } from "./shared-fold-log.mjs";
-import "./shared-money.mjs";
 import "./shared-version.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

@@ -1,8 +1,4 @@
 import {
-  savedAllowRules,
-  savedLaunch
-} from "./shared-saved-launch.mjs";
-import {
   contextText,
   isolate,
   makeRepository,
@@ -11,26 +7,35 @@ import {
   toolResultText
 } from "./shared-isolate-end.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
-  listedWorker,
-  unlisted
-} from "./shared-roster.mjs";
-import {
-  pokeSession
-} from "./shared-hook-input.mjs";
-import {
   claudeVersion
 } from "./shared-cli-version.mjs";
 import {
   installedPlugins
 } from "./shared-plugins.mjs";
 import {
+  savedAllowRules,
+  savedLaunch
+} from "./shared-saved-launch.mjs";
+import {
+  listedWorker,
+  unlisted
+} from "./shared-roster.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  pokeSession
+} from "./shared-hook-input.mjs";
+import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import {
+  countOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   oneLine,
   plural
@@ -42,6 +47,9 @@ import {
   say
 } from "./shared-out.mjs";
 import {
+  run
+} from "./shared-run.mjs";
+import {
   agentFiles,
   alive,
   descendants,
@@ -49,14 +57,8 @@ import {
   readJob,
   readSessionProcess,
   readSessionProcesses,
-  readTail,
-  run
+  readTail
 } from "./shared-children.mjs";
-import {
-  countOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
 import {
   makePrivateDir,
   replaceFile
@@ -3806,7 +3808,7 @@ var settingsDisableAllHooks = fact({
   group: "settings",
   claim: "`disableAllHooks: true` in the user’s settings silences the hooks of the launch settings too, without a word; `disableAllHooks: false` in the launch settings restores them",
   why: "Every launch says `false`, or a user who has switched hooks off would get sessions that report nothing.",
-  reliedOnBy: ["src/harness/settings.ts"],
+  reliedOnBy: ["src/app/doctor/settings.ts", "src/harness/platform-settings.ts", "src/harness/settings.ts"],
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   limitSeconds: 45,
@@ -4089,7 +4091,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     if (typeof session !== "string") throw new Error("the run printed no result");
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
-    const files = transcript === null ? [] : agentFiles(transcript);
+    const files = transcript === null ? [] : agentFiles(transcript).paths;
     lab.keep("files", readdirSync2(join43(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);

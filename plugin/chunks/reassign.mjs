@@ -1,27 +1,13 @@
 import {
-  refusedStep,
-  takeStep
-} from "./shared-chase.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import {
-  unreadOf
-} from "./shared-deliver.mjs";
-import {
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import {
-  stopOf
-} from "./shared-fire.mjs";
-import {
   check,
   hiredMoney,
   moneyLine,
   requireFolder
 } from "./shared-held.mjs";
-import "./shared-cli-version.mjs";
+import {
+  refusedStep,
+  takeStep
+} from "./shared-chase.mjs";
 import {
   UNDECLARED,
   awaitHandshake,
@@ -34,7 +20,6 @@ import {
   refusal,
   requireModel
 } from "./shared-batch-file.mjs";
-import "./shared-plugins.mjs";
 import "./shared-lease.mjs";
 import "./shared-gate-dir.mjs";
 import "./shared-launch.mjs";
@@ -43,50 +28,69 @@ import {
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-trust.mjs";
 import "./shared-money-view.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
+import {
+  unreadOf
+} from "./shared-deliver.mjs";
 import "./shared-hold.mjs";
+import "./shared-preflight.mjs";
+import "./shared-cli-version.mjs";
+import "./shared-plugins.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import "./shared-git.mjs";
+import {
+  configOf
+} from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
+import {
+  stopOf
+} from "./shared-fire.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
 import {
-  oneLine
-} from "./shared-words.mjs";
-import {
   ask,
   requireSight,
   write
 } from "./shared-closest.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import {
-  readTrail
-} from "./shared-observe.mjs";
-import {
-  findTranscript,
-  lastMessages,
-  launchRules
-} from "./shared-children.mjs";
 import {
   grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import {
+  readTrail
+} from "./shared-observe.mjs";
+import {
   record
 } from "./shared-record.mjs";
+import {
+  findTranscript,
+  lastMessages,
+  launchRules
+} from "./shared-children.mjs";
 import "./shared-private-files.mjs";
 import {
   correctionOf,
@@ -98,11 +102,11 @@ import {
   tierAbove,
   withinBounds
 } from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   cut,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import {
   EXIT,
   UserError

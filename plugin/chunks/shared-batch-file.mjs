@@ -1,7 +1,4 @@
 import {
-  installedPlugins
-} from "./shared-plugins.mjs";
-import {
   GATE_DIR
 } from "./shared-gate-dir.mjs";
 import {
@@ -13,9 +10,20 @@ import {
   readRule
 } from "./shared-allow-rules.mjs";
 import {
+  installedPlugins
+} from "./shared-plugins.mjs";
+import {
   addWorktree,
   findRepository
 } from "./shared-git.mjs";
+import {
+  actingAs,
+  requireMember
+} from "./shared-caller.mjs";
+import {
+  requireSight,
+  write
+} from "./shared-closest.mjs";
 import {
   agentsArgv,
   batchArgv,
@@ -28,28 +36,22 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  actingAs,
-  requireMember
-} from "./shared-caller.mjs";
-import {
-  requireSight,
-  write
-} from "./shared-closest.mjs";
-import {
   spawnEnv
-} from "./shared-observe.mjs";
+} from "./shared-spawn-env.mjs";
+import {
+  run
+} from "./shared-run.mjs";
+import {
+  freshId,
+  record
+} from "./shared-record.mjs";
 import {
   alive,
   configDir,
   readJob,
   readSessionProcesses,
-  run,
   startToken
 } from "./shared-children.mjs";
-import {
-  freshId,
-  record
-} from "./shared-record.mjs";
 import {
   makePrivateDir,
   replaceFile

@@ -8,6 +8,9 @@ import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
+  look
+} from "./shared-look.mjs";
+import {
   requireSight,
   write
 } from "./shared-closest.mjs";
@@ -16,8 +19,13 @@ import {
 } from "./shared-record.mjs";
 import {
   USER,
+  drawn,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  nanosOf,
+  showDollars
+} from "./shared-money.mjs";
 import {
   EXIT,
   UserError
@@ -58,7 +66,17 @@ function amendCharter(nest, caller, patch, changed) {
   const warnings = checkPermissions(caller, charter, before);
   const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
   write(nest, amended);
-  return { charter, warnings };
+  return { charter, warnings: [...warnings, ...overBudget(nest, before, charter)] };
+}
+function overBudget(nest, before, { budget: { usd } }) {
+  if (usd === null || usd >= (before.budget.usd ?? Number.POSITIVE_INFINITY)) return [];
+  const root = look(nest).state.purses.get(USER);
+  if (root === void 0 || drawn(root) <= nanosOf(usd)) return [];
+  const promised = drawn(root) - root.subtree;
+  const more = promised > 0 ? `${showDollars(promised)} are promised by grants and may still be spent (nest grant NAME USD --back)` : "whoever spends from it stops";
+  return [
+    `budget.usd is below what is spent or promised: ${showDollars(root.subtree)} of ${showDollars(nanosOf(usd))} are spent, ${more}; see nest ledger`
+  ];
 }
 
 export {

@@ -25,14 +25,29 @@ function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 function mergeCharter(charter, patch) {
-  if (!isRecord(charter) || !isRecord(patch)) return patch;
-  const merged = new Map(Object.entries(charter));
-  for (const [key, value] of Object.entries(patch))
-    merged.set(key, merged.has(key) ? mergeCharter(merged.get(key), value) : value);
+  return merge(charter, patch, "");
+}
+var PRICES = "budget.prices";
+function merge(before, patch, path) {
+  const listed = path === PRICES || path.startsWith(`${PRICES}.`);
+  if (path === PRICES && (patch === null || isRecord(patch) && Object.keys(patch).length === 0)) return {};
+  if (!isRecord(before) || !isRecord(patch)) return patch;
+  const merged = new Map(Object.entries(before));
+  for (const [key, value] of Object.entries(patch)) {
+    if (listed && value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value, path === "" ? key : `${path}.${key}`));
+  }
   return Object.fromEntries(merged);
+}
+function priceFaults(prices) {
+  return Object.entries(prices).filter(([, { above, times }]) => above === void 0 !== (times === void 0)).map(([model, { above }]) => {
+    const [given, other] = above === void 0 ? ["times", "above"] : ["above", "times"];
+    return `budget.prices of ${JSON.stringify(model)} has \`${given}\` without \`${other}\`: both or neither`;
+  });
 }
 
 export {
   defaultCharter,
-  mergeCharter
+  mergeCharter,
+  priceFaults
 };

@@ -1,24 +1,27 @@
 import {
   defaultCharter,
-  mergeCharter
+  mergeCharter,
+  priceFaults
 } from "./shared-charter-3.mjs";
+import {
+  checkPermissions
+} from "./shared-grants.mjs";
+import {
+  openNest
+} from "./shared-nest.mjs";
 import {
   CharterSchema,
   toJSONSchema
 } from "./shared-charter.mjs";
 import {
   createNestDir,
-  openNest,
   placeForNew,
   workingTreeAround,
   writePointer
-} from "./shared-nest.mjs";
+} from "./shared-git-dir.mjs";
 import {
   filesystemOf
 } from "./shared-filesystem.mjs";
-import {
-  checkPermissions
-} from "./shared-grants.mjs";
 import {
   closest,
   write
@@ -179,7 +182,7 @@ function cleaned(dir) {
 }
 function checkCharter(value, next) {
   const parsed = CharterSchema.safeParse(value);
-  const wrong = parsed.success ? modelFaults(parsed.data.models) : faultsOf(parsed.error, value);
+  const wrong = parsed.success ? [...modelFaults(parsed.data.models), ...priceFaults(parsed.data.budget.prices)] : faultsOf(parsed.error, value);
   if (parsed.success && wrong.length === 0) return parsed.data;
   const faults = wrong.join("; ");
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);

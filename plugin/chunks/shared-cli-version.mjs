@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-children.mjs";
+} from "./shared-run.mjs";
 
 // src/harness/cli-version.ts
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,8 +9,8 @@ var MIN_VERSION = "2.1.224";
 var TIMEOUT_MS = 15e3;
 async function claudeVersion(command, cacheDir, options = {}) {
   const program = command.args.at(-1) ?? command.file;
-  const key = identity(program);
-  const cache = join(cacheDir, "cli-version.json");
+  const key = cacheDir === null ? null : identity(program);
+  const cache = join(cacheDir ?? "", "cli-version.json");
   if (key !== null) {
     const known = cached(cache, key);
     if (known !== null) return { version: known, problem: null };

@@ -2,10 +2,6 @@ import {
   forgetSession
 } from "./shared-state-dir.mjs";
 import {
-  stopSession,
-  watcherOf
-} from "./shared-watcher.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -15,20 +11,26 @@ import {
   write
 } from "./shared-closest.mjs";
 import {
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
+import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
-  spawnEnv,
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   splitProcess
 } from "./shared-observe.mjs";
-import {
-  configDir,
-  readJob
-} from "./shared-children.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  configDir,
+  readJob
+} from "./shared-children.mjs";
 import {
   descendants,
   foldNest

@@ -1,15 +1,19 @@
 import {
+  FOLD_VERSION,
+  MONEY_RULES,
+  RULES
+} from "./shared-version.mjs";
+import {
+  DOLLAR,
+  MAX_AMOUNT,
+  MAX_SUM,
+  MAX_TOKENS,
   cut,
   headOf,
   isText,
   nanosOf,
   showDollars
 } from "./shared-money.mjs";
-import {
-  FOLD_VERSION,
-  MONEY_RULES,
-  RULES
-} from "./shared-version.mjs";
 
 // src/domain/org.ts
 var USER = "user";
@@ -59,6 +63,84 @@ function hasOpenWork(state, id) {
   return directReports(state, id).some(
     (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
   );
+}
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    kept: 0,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    past: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
+}
+var PER_PERCENT = 1e3;
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
 }
 
 // src/domain/event-log.ts
@@ -224,6 +306,12 @@ var string = (value) => typeof value === "string";
 var boolean = (value) => typeof value === "boolean";
 var number = (value) => Number.isFinite(value);
 var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function atMost(most) {
+  return (value) => amount(value) && value <= most;
+}
+function between(least, most) {
+  return (value) => number(value) && value >= least && value <= most;
+}
 function optional(guard) {
   return (value) => value === void 0 || guard(value);
 }
@@ -294,6 +382,8 @@ function fieldsByType() {
   const reason = oneOf(...REASONS);
   const cause = oneOf(...CAUSES);
   const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens = atMost(MAX_TOKENS);
   const permissions = object({ allow: strings, ask: strings, deny: strings });
   const rate = (value) => string(value) || number(value);
   const price = object({
@@ -314,7 +404,11 @@ function fieldsByType() {
       turns: nullable(number),
       wallClockMinutes: nullable(number)
     }),
-    budget: object({ usd: nullable(number), reservePercent: number, prices: optional(record(price)) }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price))
+    }),
     models: object({
       default: string,
       ladder: strings,
@@ -348,7 +442,7 @@ function fieldsByType() {
       deadlineSeconds: number,
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
-      grant: optional(nullable(amount)),
+      grant: optional(nullable(money)),
       routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
     },
     launched: { short: string, cli: string },
@@ -459,25 +553,25 @@ function fieldsByType() {
     reparented: { supervisor: string, why: string, as: stringOrNull },
     spend_metered: {
       session: string,
-      nanos: amount,
-      hidden: amount,
-      largest: amount,
+      nanos: money,
+      hidden: money,
+      largest: money,
       models: list(
         object({
           model: string,
-          nanos: amount,
-          input: amount,
-          output: amount,
-          write5m: amount,
-          write1h: amount,
-          read: amount,
-          replies: amount
+          nanos: money,
+          input: tokens,
+          output: tokens,
+          write5m: tokens,
+          write1h: tokens,
+          read: tokens,
+          replies: tokens
         })
       ),
       notes: list(oneOf(...SPEND_NOTES)),
       table: string
     },
-    grant_requested: { request: string, nanos: amount, back: boolean, why: string, as: stringOrNull },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
     budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
     budget_stopped: {
       cause: oneOf("budget", "limit"),
@@ -889,78 +983,6 @@ function no(code, why) {
   return { code, why };
 }
 
-// src/domain/purse.ts
-function emptyPurse(above) {
-  return {
-    above,
-    granted: null,
-    live: false,
-    open: 0,
-    spent: 0,
-    own: 0,
-    held: 0,
-    subtree: 0,
-    hidden: 0,
-    largest: 0,
-    models: [],
-    notes: [],
-    pace: []
-  };
-}
-function maySpend(member) {
-  if (!holdsSeat(member)) return false;
-  const { phase } = member;
-  const finished = phase === "done" || phase === "failed" || phase === "ended";
-  return !finished || member.turn?.open === true;
-}
-function isAccount(purse) {
-  return purse.granted !== null || purse.above === null;
-}
-function givenTo(state, purse) {
-  if (purse.above !== null) return purse.granted;
-  const usd = state.charter?.budget.usd ?? null;
-  return usd === null ? null : nanosOf(usd);
-}
-function drawn(purse) {
-  return purse.own + purse.held;
-}
-function claimOf(purse) {
-  return purse.open > 0 ? Math.max(purse.granted ?? 0, drawn(purse)) : drawn(purse);
-}
-function accountOf(state, id) {
-  let at = id;
-  for (let n = 0; n <= state.purses.size; n += 1) {
-    const purse = state.purses.get(at);
-    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
-    if (isAccount(purse)) return { id: at, purse };
-    at = purse.above;
-  }
-  return void 0;
-}
-function accountAbove(state, purse) {
-  return purse.above === null ? void 0 : accountOf(state, purse.above);
-}
-function leftOf(state, purse) {
-  const given = givenTo(state, purse);
-  if (given === null) return null;
-  const left = given - drawn(purse);
-  if (purse.open > 0 || purse.above === null || left <= 0) return left;
-  const above = accountAbove(state, purse);
-  const there = above === void 0 ? null : leftOf(state, above.purse);
-  return there === null ? left : Math.min(left, Math.max(0, there));
-}
-var PER_PERCENT = 1e3;
-function reserveOf(state, purse) {
-  const given = Math.max(0, givenTo(state, purse) ?? 0);
-  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
-  const whole = 100 * PER_PERCENT;
-  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
-}
-function grantable(state, purse, fromReserve = false) {
-  const left = leftOf(state, purse);
-  return left === null || fromReserve ? left : left - reserveOf(state, purse);
-}
-
 // src/domain/decide-money.ts
 function raise(id) {
   return id === USER ? "nest charter set budget.usd N" : `nest grant ${id} USD`;
@@ -978,7 +1000,9 @@ function shortOf(state, { id, purse }, fromReserve) {
 }
 function decideGiving(state, account, nanos, fromReserve = false) {
   const most = account === void 0 ? null : grantable(state, account.purse, fromReserve);
-  if (account === void 0 || most === null || nanos <= most) return OK2;
+  if (account === void 0 || most === null)
+    return nanos <= roomFor(state) ? OK2 : no("budget", `${showDollars(nanos)} is too much: no sum can hold it with what is promised already`);
+  if (nanos <= most) return OK2;
   return no("budget", `${showDollars(nanos)} is too much: ${shortOf(state, account, fromReserve)}`);
 }
 function decideSharing(state, account) {
@@ -1015,7 +1039,7 @@ function grantOf(state, event) {
   if (state.moneyRules) return grant;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return most === null ? grant : Math.min(grant, Math.max(0, most));
+  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -1196,11 +1220,13 @@ function purseOf(state, id) {
   return purse;
 }
 function takeBack(state, purse) {
-  if (purse.granted === null || purse.granted <= drawn(purse)) return;
-  const { open: open2 } = purse;
-  purse.open = 0;
-  purse.granted = drawn(purse) + leftOf(state, purse);
-  purse.open = open2;
+  if (purse.granted !== null && purse.granted > drawn(purse)) {
+    const { open: open2 } = purse;
+    purse.open = 0;
+    purse.granted = drawn(purse) + leftOf(state, purse);
+    purse.open = open2;
+  }
+  purse.kept = 0;
 }
 function change(state, purse, by) {
   const before = shareOf(purse);
@@ -1222,6 +1248,7 @@ function carry(state, from, share, until, moved = 0) {
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
+      if (purse.kept > 0) purse.kept = Math.max(0, purse.kept + moved);
     });
     at = purse.above;
   }
@@ -1239,6 +1266,21 @@ function settlePurse(state, member) {
   changePurse(state, member.id, () => {
     purse.live = live;
     purse.open += live ? 1 : -1;
+  });
+}
+function grantTo(state, id, nanos) {
+  changePurse(state, id, (purse) => {
+    const claim = claimOf(purse);
+    purse.granted = (purse.granted ?? drawn(purse)) + nanos;
+    if (purse.open > 0) return;
+    const kept = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept));
+  });
+}
+function keepNothing(state, id) {
+  if ((state.purses.get(id)?.kept ?? 0) === 0) return;
+  changePurse(state, id, (purse) => {
+    purse.kept = 0;
   });
 }
 function chainOf(state, id) {
@@ -1297,16 +1339,34 @@ function layDown(state, member, at) {
 }
 
 // src/domain/fold/keep-spend.ts
-function keepSpend(state, { payer, gauge, base }) {
+var MAX_PAST = 4;
+function keepSpend(state, { id, payer, gauge, base }) {
   if (gauge === null) return;
   if (payer === null) {
-    state.forgotten += gauge.nanos - (base?.nanos ?? 0);
+    const sum = state.forgotten + gauge.nanos - (base?.nanos ?? 0);
+    if (sum <= MAX_SUM) state.forgotten = sum;
+    else state.counts.malformed += 1;
     return;
   }
   const purse = state.purses.get(payer);
-  if (purse === void 0 || gauge.notes.length === 0) return;
+  if (purse === void 0) return;
+  purse.past.push({ session: id, gauge });
+  if (purse.past.length > MAX_PAST) purse.past.shift();
+  if (gauge.notes.length === 0) return;
   const noted = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
   purse.notes = SPEND_NOTES.filter((note2) => noted.has(note2));
+}
+function recallSpend(state, session) {
+  state.purses.forEach(({ past }, payer) => {
+    for (let i = 0; i < past.length; i += 1) {
+      const known = past[i];
+      if (known.session !== session.id) continue;
+      past.splice(i, 1);
+      session.payer = payer;
+      session.gauge = known.gauge;
+      return;
+    }
+  });
 }
 
 // src/domain/fold/session-entry.ts
@@ -1326,6 +1386,7 @@ function sessionFor(state, id, event) {
       gauge: null,
       base: null
     };
+    if (state.sessions.size >= MAX_CLOSED_SESSIONS) recallSpend(state, session);
     dropOne(state);
     state.sessions.set(id, session);
   }
@@ -1375,8 +1436,7 @@ function onSpendMetered(state, event) {
     return;
   }
   if (lower) return;
-  session.gauge = gauge;
-  if (session.payer !== null) charge(state, session.payer, before, gauge);
+  if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 function payFor(state, session, member) {
   const { base, gauge, payer } = session;
@@ -1390,21 +1450,28 @@ function payNoMore(session) {
 }
 function charge(state, member, before, after) {
   const nanos = after.nanos - (before?.nanos ?? 0);
+  const hidden = after.hidden - (before?.hidden ?? 0);
+  const known = state.purses.get(member)?.hidden ?? 0;
+  if ((state.purses.get(USER)?.subtree ?? 0) + nanos > MAX_SUM || known + hidden > MAX_SUM) {
+    state.counts.malformed += 1;
+    return false;
+  }
   changePurse(state, member, (purse) => {
     purse.spent += nanos;
     purse.own += nanos;
     purse.subtree += nanos;
-    purse.hidden += after.hidden - (before?.hidden ?? 0);
+    purse.hidden += hidden;
     if (purse.largest < after.largest) purse.largest = after.largest;
     for (const model of after.models) add(purse.models, model, 1);
     for (const model of before?.models ?? []) add(purse.models, model, -1);
     const slot = slotOf(after.at);
     if (nanos === 0 || slot === null) return;
-    const entry = purse.pace.find((known) => known.slot === slot);
+    const entry = purse.pace.find((known2) => known2.slot === slot);
     if (entry !== void 0) entry.nanos += nanos;
     else purse.pace.push({ slot, nanos });
     if (purse.pace.length > SLOTS + 1) purse.pace.shift();
   });
+  return true;
 }
 function add(models, more, sign) {
   const named = models.find(({ model }) => model === more.model);
@@ -1414,7 +1481,7 @@ function add(models, more, sign) {
     return;
   }
   const i = models.indexOf(known);
-  const sum = (key) => known[key] + sign * more[key];
+  const sum = (key) => Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
     model: named === void 0 ? OTHER_MODELS : known.model,
     nanos: sum("nanos"),
@@ -2014,6 +2081,7 @@ function onFireRequested(state, event) {
     event.data.why === "" ? `fired by ${by}` : `fired by ${by}: ${event.data.why}`
   );
   settlePurse(state, member);
+  keepNothing(state, member.id);
 }
 function onStopped(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2397,9 +2465,7 @@ function onGrantRequested(state, event, position2) {
   ruleOn(state, event, request, decision.code, decision.why);
   if (decision.code !== "ok") return;
   const member = state.members.get(event.member);
-  changePurse(state, member.id, (purse) => {
-    purse.granted = (purse.granted ?? drawn(purse)) + (back2 ? -nanos : nanos);
-  });
+  grantTo(state, member.id, back2 ? -nanos : nanos);
   const { id, at } = event;
   const from = actingId(state, event, as) ?? "unknown";
   const amount2 = showDollars(nanos);
@@ -2568,14 +2634,18 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, left } = cap;
-  const used = granted - left;
-  const reply = nextReply(cap, model);
-  const level = left <= 0 ? "hard" : left <= reply ? "soft" : isNear(used, granted) ? "near" : "far";
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near = isNear(own, granted - held) ? "near" : "far";
+  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter’s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const words = `${whose} has ${rest} of ${showDollars(granted)}`;
-  return { level, cause: "budget", of: boundBy, mark: `${boundBy}:${granted}`, words };
+  const below = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below : ""}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
+  return { level, cause: "budget", of: boundBy, mark, words };
 }
 function boundOfTurns(limit, { turns }) {
   const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
@@ -2995,7 +3065,8 @@ function foldNest(nest, opts = {}) {
   };
   const before = Number(folded.position);
   catchUp(nest, folded, opts);
-  if (opts.fresh !== true && Number(folded.position) - before >= SNAPSHOT_AFTER) keepSnapshot(nest, folded);
+  if (opts.fresh !== true && opts.keep !== false && Number(folded.position) - before >= SNAPSHOT_AFTER)
+    keepSnapshot(nest, folded);
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
@@ -3036,7 +3107,9 @@ export {
   descendants,
   executiveOf,
   hasOpenWork,
+  drawn,
   START,
+  sessionActor,
   actingId,
   correctionOf,
   rungOf,

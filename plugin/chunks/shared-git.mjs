@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-children.mjs";
+} from "./shared-run.mjs";
 
 // src/harness/git.ts
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
@@ -69,7 +69,10 @@ function ask(root, args, options) {
   const env = Object.fromEntries(
     Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
   );
-  return run("git", ["-C", root, ...args], { env, timeoutMs: options.timeoutMs ?? 12e4 });
+  return run("git", ["--no-optional-locks", "-C", root, ...args], {
+    env,
+    timeoutMs: options.timeoutMs ?? 12e4
+  });
 }
 function repositoryAt(root) {
   const dotGit = join(root, ".git");

@@ -1,9 +1,4 @@
 import {
-  MIN_VERSION,
-  atLeast,
-  claudeVersion
-} from "./shared-cli-version.mjs";
-import {
   awaitHandshake,
   capKind,
   draftHire,
@@ -22,10 +17,6 @@ import {
   checkRules
 } from "./shared-grants.mjs";
 import {
-  trustFix,
-  trustOf
-} from "./shared-trust.mjs";
-import {
   moneyOf,
   moneyOrNull
 } from "./shared-money-view.mjs";
@@ -33,17 +24,12 @@ import {
   sharedHold
 } from "./shared-hold.mjs";
 import {
-  findRepository,
-  hasCommit,
-  repositoriesIn
-} from "./shared-git.mjs";
+  preflight
+} from "./shared-preflight.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
@@ -51,17 +37,8 @@ import {
   ask
 } from "./shared-closest.mjs";
 import {
-  isProgram,
-  locateClaude,
-  pathFolders
-} from "./shared-cli.mjs";
-import {
-  spawnEnv
-} from "./shared-observe.mjs";
-import {
-  configDir,
-  userStateFile
-} from "./shared-children.mjs";
+  ensureWatcher
+} from "./shared-watcher.mjs";
 import {
   USER,
   capOf,
@@ -77,135 +54,7 @@ import {
 
 // src/app/hire.ts
 import fs from "node:fs";
-import { join as join3 } from "node:path";
-
-// src/harness/preflight.ts
-import { realpathSync, statSync } from "node:fs";
-import { join as join2 } from "node:path";
-
-// src/harness/login.ts
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-var KEYS = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
-var PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
-function loginState(env = process.env, home, platform = process.platform) {
-  if ([...KEYS, ...PROVIDERS].some((name) => env[name])) return "yes";
-  const dir = configDir(env, home);
-  const credentials = object(join(dir, ".credentials.json"));
-  if (credentials.claudeAiOauth !== void 0) return "yes";
-  const state = object(userStateFile(env, home));
-  if (typeof state.primaryApiKey === "string") return "yes";
-  const settings = object(join(dir, "settings.json"));
-  if (typeof settings.apiKeyHelper === "string") return "yes";
-  const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
-  if ([...KEYS, ...PROVIDERS].some((name) => inSettings[name])) return "yes";
-  if (platform === "darwin" || state.oauthAccount !== void 0) return "unknown";
-  return "no";
-}
-function object(path) {
-  try {
-    const value = JSON.parse(readFileSync(path, "utf8"));
-    return typeof value === "object" && value !== null ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-// src/harness/preflight.ts
-async function preflight(spec) {
-  const env = spec.env ?? process.env;
-  const located = locateClaude(spec.claude, env);
-  const command = "problem" in located ? null : located;
-  const version = command === null ? null : await claudeVersion(command, spec.cacheDir, { env: spawnEnv(env) });
-  const place = cwdCheck(spec.cwd);
-  const checks = [
-    ...cliChecks(located, version),
-    place,
-    ...place.level === "ok" ? [trustCheck(spec, env), gitCheck(spec)] : [],
-    loginCheck(env, spec.home),
-    foreignNest(spec.ownBins, env)
-  ];
-  return { checks, command, version: version?.version ?? null };
-}
-function cliChecks(located, version) {
-  if ("problem" in located) return [refuse("cli", located.message, located.fix)];
-  const found = ok("cli", `${located.args.at(-1) ?? located.file} (from ${located.source})`);
-  if (version === null) return [found];
-  if (version.problem !== null) {
-    return [
-      found,
-      refuse("version", version.message, "Reinstall Claude Code, or name another in NEST_CLAUDE.")
-    ];
-  }
-  if (atLeast(version.version, MIN_VERSION)) return [found, ok("version", version.version)];
-  const message = `Claude Code ${version.version} is too old: nest needs ${MIN_VERSION}.`;
-  return [found, refuse("version", message, "Run `claude update`.")];
-}
-function cwdCheck(cwd) {
-  try {
-    if (statSync(cwd).isDirectory()) return ok("cwd", cwd);
-    return refuse("cwd", `${cwd} is not a directory.`, "Name a directory with --cwd.");
-  } catch {
-    return refuse("cwd", `${cwd} does not exist.`, "Create it, or name another with --cwd.");
-  }
-}
-function trustCheck(spec, env) {
-  if (spec.mode === "batch") return ok("trust", "not asked for in batch mode");
-  const trust = trustOf(spec.cwd, {
-    env,
-    ...spec.home ? { stateFile: join2(spec.home, ".claude.json") } : {}
-  });
-  if (trust === "trusted") return ok("trust", "trusted");
-  const fix = trustFix(spec.cwd);
-  if (trust === "untrusted") return refuse("trust", `${spec.cwd} is not a trusted workspace.`, fix);
-  return warn("trust", "The trust store cannot be read; the launch may be refused.", fix);
-}
-function gitCheck(spec) {
-  const repository = findRepository(spec.cwd);
-  if (repository === null) {
-    const inside = repositoriesIn(spec.cwd);
-    if (inside.length === 0) return ok("git", "no repository");
-    const names = inside.slice(0, 3).join(", ");
-    const message2 = `${spec.cwd} is no repository but holds one (${names}); work there is not isolated.`;
-    return warn("git", message2, "Hire into the repository itself with --cwd.");
-  }
-  if (hasCommit(repository) !== false) return ok("git", repository.linked ? "linked worktree" : "repository");
-  const message = `${repository.root} has no commit yet.`;
-  const fix = 'Make a first commit: git commit --allow-empty -m "first"';
-  return spec.edits ? refuse("git", message, fix) : warn("git", message, fix);
-}
-function loginCheck(env, home) {
-  const login = loginState(env, home);
-  if (login === "yes") return ok("login", "logged in");
-  if (login === "unknown") return ok("login", "cannot be told here");
-  return warn("login", "Claude Code does not look logged in.", "Run `claude` and log in.");
-}
-function foreignNest(ownBins, env) {
-  const own = new Set(ownBins.map(real));
-  for (const folder of pathFolders(env)) {
-    const path = join2(folder, process.platform === "win32" ? "nest.cmd" : "nest");
-    if (!isProgram(path)) continue;
-    if (own.has(real(folder)) || own.has(real(join2(real(path), "..")))) break;
-    const message = `Another \`nest\` stands first on PATH: ${path}. Members use ours all the same.`;
-    return warn("foreign-nest", message, `In your own shell, run ${join2(ownBins[0] ?? "", "nest")}.`);
-  }
-  return ok("foreign-nest", "no other nest on PATH");
-}
-function real(path) {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
-var ok = (id, message) => ({ id, level: "ok", message, fix: "" });
-var warn = (id, message, fix) => ({ id, level: "warn", message, fix });
-var refuse = (id, message, fix) => ({
-  id,
-  level: "refuse",
-  message,
-  fix
-});
 
 // src/app/held.ts
 function warnOfHold(state, now) {
@@ -351,9 +200,16 @@ function check(nest, input, cwd, root) {
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
-    ownBins: [join3(root, "bin"), join3(nest.dir, "runtime")],
+    ownBins: [join(root, "bin"), join(nest.dir, "runtime")],
     cacheDir: stateDir(thisUser())
   });
+}
+
+// src/cli/spend-words.ts
+function giverWords({ boundBy, left }) {
+  const has = `${boundBy === "charter" ? "the budget of the charter" : boundBy} has ${showDollars(left.nanos)} left`;
+  if (left.nanos > 0) return has;
+  return `${has}: whoever spends from it has only nest commands until some comes back (nest grant NAME USD --back)`;
 }
 
 // src/cli/hired-money.ts
@@ -364,7 +220,7 @@ function moneyLine({ grant, boundBy, left, supervisor }) {
   if (grant === null)
     return `money: it shares the ${showDollars(left.nanos)} that ${whose(boundBy)} has left
 `;
-  const rest = supervisor === null ? "" : `; ${whose(supervisor.boundBy)} has ${showDollars(supervisor.left.nanos)} left`;
+  const rest = supervisor === null ? "" : `; ${giverWords(supervisor)}`;
   return `money: it may spend ${showDollars(left.nanos)}${rest}
 `;
 }

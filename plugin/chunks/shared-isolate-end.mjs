@@ -1,8 +1,10 @@
 import {
+  run
+} from "./shared-run.mjs";
+import {
   alive,
   descendants,
   processTable,
-  run,
   startToken
 } from "./shared-children.mjs";
 

@@ -1,6 +1,6 @@
 import {
   run
-} from "./shared-children.mjs";
+} from "./shared-run.mjs";
 
 // src/harness/launch.ts
 var TIMEOUT_MS = 6e4;

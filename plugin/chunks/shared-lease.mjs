@@ -2,11 +2,11 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  alive
-} from "./shared-children.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-children.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

@@ -1,4 +1,5 @@
 import {
+  KINDS,
   bareModel,
   ceilingOf,
   costOf,
@@ -9,17 +10,14 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
-  isOutOfMeans
-} from "./shared-hold.mjs";
+  isAppendError,
+  record
+} from "./shared-record.mjs";
 import {
   agentFiles,
   findTranscript,
   isSessionId
 } from "./shared-children.mjs";
-import {
-  isAppendError,
-  record
-} from "./shared-record.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir,
@@ -27,176 +25,10 @@ import {
 } from "./shared-private-files.mjs";
 import {
   SPEND_NOTES,
-  ageOf,
-  boundFor,
   closingOf,
-  correctiveStep,
-  directReports,
-  endingWords,
-  formatAge,
   hash53,
-  hashNumber,
-  ladderWords,
-  mayGoOn,
-  moreFor,
-  nextStep
+  hashNumber
 } from "./shared-fold-log.mjs";
-
-// src/domain/tally.ts
-var OPEN = 8;
-var ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
-var LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
-var SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
-function newTally() {
-  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], unfinished: 0 };
-}
-function newFileTally() {
-  return { until: 0, open: [] };
-}
-function note(tally, what) {
-  if (!tally.notes.includes(what)) tally.notes.push(what);
-}
-function addReply(tally, file, reply, table, known, doubt) {
-  const { key } = reply;
-  if (key === null) {
-    note(tally, "no-id");
-    charge(tally, openOf(reply, 0, tally, table), 1);
-    file.until = Math.max(file.until, reply.at);
-    return null;
-  }
-  const before = file.open.find((one) => one.key === key);
-  if (before !== void 0) {
-    replace(tally, file, before, reply, table);
-    return null;
-  }
-  if ((doubt || reply.at <= file.until) && known(key)) return null;
-  file.until = Math.max(file.until, reply.at);
-  const open2 = openOf(reply, key, tally, table);
-  charge(tally, open2, 1);
-  file.open.push(open2);
-  if (file.open.length > OPEN && file.open.shift()?.stopped === false) tally.unfinished += 1;
-  return key;
-}
-function replace(tally, file, before, reply, table) {
-  const larger = reply.usage.output >= before.usage.output;
-  const after = larger ? openOf(reply, before.key, tally, table) : { ...before };
-  after.stopped = before.stopped || reply.stopped;
-  after.asked = before.asked || reply.asked;
-  after.closed = before.closed || reply.closed;
-  after.lookups = before.lookups + reply.lookups;
-  after.hidden = hiddenOf(after, table);
-  charge(tally, before, -1);
-  charge(tally, after, 1);
-  file.open[file.open.indexOf(before)] = after;
-}
-function openOf(reply, key, tally, table) {
-  const price = priceFor(reply, table);
-  if (!price.known) note(tally, "unpriced");
-  const { usage, stopped: stopped2, asked, closed, lookups } = reply;
-  const nanos = costOf(price.rates, usage);
-  const open2 = {
-    key,
-    usage,
-    model: price.model.slice(0, 100),
-    nanos,
-    hidden: 0,
-    stopped: stopped2,
-    asked,
-    closed,
-    lookups
-  };
-  return { ...open2, hidden: hiddenOf(open2, table) };
-}
-function priceFor({ model, special }, table) {
-  const price = priceOf(table, model);
-  return special ? { ...price, rates: ceilingOf(table), known: false } : price;
-}
-function hiddenOf(open2, table) {
-  const { rates: rates2 } = priceOf(table, open2.model);
-  const asked = open2.asked && !open2.closed ? costOf(rates2, ASKED) : 0;
-  return asked + open2.lookups * costOf(rates2, LOOKUP);
-}
-function addCompaction(tally, file, { key, tokens, at }, table, known, doubt) {
-  const model = file.open.at(-1)?.model;
-  if (model === void 0 || (doubt || at <= file.until) && known(key)) return null;
-  tally.hidden += costOf(priceOf(table, model).rates, { ...SUMMARY, read: tokens });
-  return key;
-}
-function charge(tally, { usage, model, nanos, hidden }, sign) {
-  tally.nanos += sign * nanos;
-  tally.hidden += sign * hidden;
-  tally.largest = Math.max(tally.largest, nanos);
-  let spend = tally.models.find((one) => one.model === model);
-  if (spend === void 0) {
-    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-    tally.models.push(spend);
-  }
-  spend.nanos += sign * nanos;
-  spend.replies += sign;
-  for (const kind of ["input", "output", "write5m", "write1h", "read"])
-    spend[kind] += sign * usage[kind];
-}
-
-// src/domain/gauge.ts
-var MAX_MODELS = 12;
-var REST = "other";
-function carry(tally, logged) {
-  const raised = logged.models.some(({ model }) => model === REST) ? carryTotal(tally, logged) : carryModels(tally, logged);
-  tally.hidden = Math.max(tally.hidden, logged.hidden);
-  tally.largest = Math.max(tally.largest, logged.largest);
-  if (!raised) return;
-  note(tally, "truncated");
-  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note(tally, one);
-}
-function carryModels(tally, logged) {
-  let raised = false;
-  for (const spend of logged.models) {
-    const own = tally.models.find((one) => one.model === spend.model);
-    const missing2 = spend.nanos - (own?.nanos ?? 0);
-    if (missing2 <= 0) continue;
-    raised = true;
-    tally.nanos += missing2;
-    if (own === void 0) tally.models.push({ ...spend });
-    else Object.assign(own, spend);
-  }
-  return raised;
-}
-function carryTotal(tally, logged) {
-  const missing2 = logged.nanos - tally.nanos;
-  if (missing2 <= 0) return false;
-  tally.nanos += missing2;
-  const none = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-  tally.models.push({ model: REST, nanos: missing2, ...none });
-  return true;
-}
-function gaugeOf(tally, files, table) {
-  let unfinished = tally.unfinished;
-  for (const { open: open2, quiet } of files) {
-    const over = quiet ? open2 : open2.slice(0, -1);
-    unfinished += over.filter((one) => !one.stopped).length;
-  }
-  const notes = new Set(tally.notes);
-  if (unfinished > 0) notes.add("incomplete");
-  return {
-    nanos: tally.nanos,
-    hidden: tally.hidden,
-    largest: tally.largest,
-    models: modelsOf(tally),
-    notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: table.id
-  };
-}
-function modelsOf({ models }) {
-  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
-  used.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  if (used.length <= MAX_MODELS) return used.map((one) => ({ ...one }));
-  const rest = { ...used[MAX_MODELS - 1], model: REST };
-  for (const one of used.slice(MAX_MODELS)) {
-    for (const kind of ["nanos", "input", "output", "write5m", "write1h", "read", "replies"])
-      rest[kind] += one[kind];
-  }
-  return [...used.slice(0, MAX_MODELS - 1).map((one) => ({ ...one })), rest];
-}
 
 // src/domain/price-table.ts
 var VERSION = 1;
@@ -226,6 +58,7 @@ var LIST = {
   id: `${DATE}.${VERSION}`,
   date: DATE,
   models: MODELS,
+  listed: MODELS,
   aliases: ALIASES,
   overridden: /* @__PURE__ */ new Set()
 };
@@ -256,6 +89,214 @@ function ratesOf(own) {
   const { above, times } = own;
   const tier = above === void 0 || times === void 0 ? null : { above, times };
   return { input, output, write5m, write1h, read, tier };
+}
+
+// src/domain/tally.ts
+var MIXED = "mixed";
+var REST = "other models";
+var OPEN = 8;
+var UNFINISHED = 64;
+var ASKED = { input: 6e3, output: 150, write5m: 0, write1h: 0, read: 0 };
+var LOOKUP = { input: 1e4, output: 1e3, write5m: 0, write1h: 0, read: 0 };
+var SUMMARY = { input: 1e3, output: 3e3, write5m: 0, write1h: 0, read: 0 };
+function newTally() {
+  return { nanos: 0, hidden: 0, largest: 0, models: [], notes: [], table: null, unfinished: 0 };
+}
+function newFileTally() {
+  return { open: [] };
+}
+function note(tally, what) {
+  if (!tally.notes.includes(what)) tally.notes.push(what);
+}
+function addReply(tally, file, reply, table, known, others) {
+  const { key } = reply;
+  if (key === null) {
+    note(tally, "no-id");
+    charge(tally, openOf(reply, 0, tally, table), 1);
+    return null;
+  }
+  const before = file.open.find((one) => one.key === key);
+  if (before !== void 0) {
+    replace(tally, file, before, reply, table);
+    return null;
+  }
+  if (known(key)) {
+    for (const other of others()) {
+      const same = other.open.find((one) => one.key === key);
+      if (same !== void 0) replace(tally, other, same, { ...reply, lookups: 0 }, table);
+    }
+    return null;
+  }
+  const open = openOf(reply, key, tally, table);
+  charge(tally, open, 1);
+  file.open.push(open);
+  evict(tally, file);
+  return key;
+}
+function evict(tally, { open }) {
+  if (open.length <= OPEN) return;
+  const finished = open.findIndex((one) => one.stopped);
+  if (finished >= 0 && finished < open.length - 1) open.splice(finished, 1);
+  else if (open.length > UNFINISHED && open.shift()?.stopped === false) tally.unfinished += 1;
+}
+function replace(tally, file, before, reply, table) {
+  const larger = reply.usage.output >= before.usage.output && !sameUsage(reply, before, table);
+  const after = larger ? openOf(reply, before.key, tally, table) : { ...before };
+  after.stopped = before.stopped || reply.stopped;
+  after.asked = before.asked || reply.asked;
+  after.closed = before.closed || reply.closed;
+  after.lookups = before.lookups + reply.lookups;
+  after.hidden = hiddenOf(after, table);
+  charge(tally, before, -1);
+  charge(tally, after, 1);
+  file.open[file.open.indexOf(before)] = after;
+}
+function sameUsage(reply, { usage, model }, table) {
+  const same = KINDS.every((kind) => reply.usage[kind] === usage[kind]);
+  return same && nameOf(priceFor(reply, table)) === model;
+}
+function nameOf({ model }) {
+  return model.slice(0, 100);
+}
+function openOf(reply, key, tally, table) {
+  const price = priceFor(reply, table);
+  tally.table = (tally.table ?? table.id) === table.id ? table.id : MIXED;
+  if (!price.known) note(tally, "unpriced");
+  const { usage, stopped, asked, closed, lookups } = reply;
+  const nanos = costOf(price.rates, usage);
+  const open = {
+    key,
+    usage,
+    model: nameOf(price),
+    nanos,
+    hidden: 0,
+    stopped,
+    asked,
+    closed,
+    lookups
+  };
+  return { ...open, hidden: hiddenOf(open, table) };
+}
+function priceFor({ model, special }, table) {
+  const price = priceOf(table, model);
+  return special ? { ...price, rates: ceilingOf(table), known: false } : price;
+}
+function hiddenOf(open, table) {
+  const { rates: rates2 } = priceOf(table, open.model);
+  const asked = open.asked && !open.closed ? costOf(rates2, ASKED) : 0;
+  return asked + open.lookups * costOf(rates2, LOOKUP);
+}
+function addCompaction(tally, file, { key, tokens: tokens2 }, table, known) {
+  const model = file.open.at(-1)?.model;
+  if (model === void 0 || known(key)) return null;
+  tally.hidden += costOf(priceOf(table, model).rates, { ...SUMMARY, read: tokens2 });
+  return key;
+}
+function charge(tally, { usage, model, nanos, hidden }, sign) {
+  tally.nanos += sign * nanos;
+  tally.hidden += sign * hidden;
+  tally.largest = Math.max(tally.largest, nanos);
+  let spend = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : void 0);
+  if (spend === void 0) {
+    spend = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
+    tally.models.push(spend);
+  }
+  spend.nanos += sign * nanos;
+  spend.replies += sign;
+  for (const kind of KINDS) spend[kind] += sign * usage[kind];
+}
+function rowOf({ models }, name) {
+  return models.find(({ model }) => model === name);
+}
+
+// src/domain/carry.ts
+function carry(tally, logged, table, anew) {
+  const repriced = anew && logged.table !== table.id;
+  if (logged.models.some(isRest)) pool(tally, logged);
+  let cut = false;
+  for (const spend of logged.models) {
+    const model = isRest(spend) ? REST : spend.model;
+    const own = tally.models.find((one) => one.model === model);
+    if (own === void 0) {
+      tally.nanos += spend.nanos;
+      tally.models.push({ ...spend, model });
+      cut = true;
+      continue;
+    }
+    const before = own.nanos;
+    if (repriced ? own.replies < spend.replies || KINDS.some((kind) => own[kind] < spend[kind]) : before < spend.nanos) {
+      Object.assign(own, spend, { model });
+      cut = true;
+    } else if (repriced) own.nanos = spend.nanos + priceOfNew(own, spend, table);
+    tally.nanos += own.nanos - before;
+  }
+  const places = new Map(logged.models.map(({ model }, at) => [model, at]));
+  const place = ({ model }) => places.get(model) ?? places.size;
+  tally.models.sort((a, b) => place(a) - place(b));
+  const same = repriced && tally.nanos === logged.nanos;
+  tally.hidden = same ? logged.hidden : Math.max(tally.hidden, logged.hidden);
+  tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
+  if (logged.table !== table.id) tally.table = MIXED;
+  if (!cut) return;
+  note(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note(tally, one);
+}
+function priceOfNew(own, spend, table) {
+  const rates2 = { ...priceOf(table, own.model).rates, tier: null };
+  const whole = costOf(rates2, own);
+  if (whole === 0) return 0;
+  return Number(BigInt(own.nanos) * BigInt(whole - costOf(rates2, spend)) / BigInt(whole));
+}
+function isRest({ model }) {
+  return model === REST || model === OLD_REST;
+}
+var OLD_REST = "other";
+function pool(tally, { models }) {
+  const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
+  const rest = tally.models.filter(({ model }) => !named.has(model));
+  if (rest.length === 0) return;
+  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+}
+function addedUp(rows) {
+  const sum = {
+    model: REST,
+    nanos: 0,
+    input: 0,
+    output: 0,
+    write5m: 0,
+    write1h: 0,
+    read: 0,
+    replies: 0
+  };
+  for (const one of rows) for (const kind of [...KINDS, "nanos", "replies"]) sum[kind] += one[kind];
+  return sum;
+}
+
+// src/domain/gauge.ts
+var MAX_NAMED = 11;
+function gaugeOf(tally, files, table) {
+  let unfinished = tally.unfinished;
+  for (const { open, quiet } of files) {
+    const over = quiet ? open : open.slice(0, -1);
+    unfinished += over.filter((one) => !one.stopped).length;
+  }
+  const notes = new Set(tally.notes);
+  if (unfinished > 0) notes.add("incomplete");
+  return {
+    nanos: tally.nanos,
+    hidden: tally.hidden,
+    largest: tally.largest,
+    models: modelsOf(tally),
+    notes: SPEND_NOTES.filter((one) => notes.has(one)),
+    table: tally.table === MIXED ? `${table.id} and others` : tally.table ?? table.id
+  };
+}
+function modelsOf({ models }) {
+  const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
+  const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
+  const rest = used.filter((one) => !named.includes(one));
+  named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
 }
 
 // src/harness/meter/read-session.ts
@@ -344,49 +385,68 @@ var SYNTHETIC = "<synthetic>";
 function replyIn(line, session) {
   const row = JSON.parse(line);
   const message = row?.message;
-  if (row?.type !== "assistant" || message == null || message.usage == null) return null;
+  if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session) return null;
   const { id, usage, stop_reason: stop } = message;
-  const request = typeof row.requestId === "string" ? row.requestId : "";
+  const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
+  if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
+    return key === null ? null : { reply: null, foreign: key, damaged: false };
+  const read = usageOf(usage);
+  if (read === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
-  return {
-    key: typeof id === "string" && id !== "" ? hashNumber(`${id}
-${request}`) : null,
+  const reply = {
+    key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: usageOf(usage),
-    special: usage.speed === "fast",
-    at: typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0,
+    usage: read.usage,
+    special: usage?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
+  return { reply, foreign: null, damaged: read.damaged };
 }
 var LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
 function compactionIn(line) {
   const row = JSON.parse(line);
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
-  const at = typeof row.timestamp === "string" ? Date.parse(row.timestamp) || 0 : 0;
-  return { key: hashNumber(row.uuid), tokens: count(row.compactMetadata?.preTokens), at };
-}
-function usageOf(raw) {
-  const parts = raw.cache_creation;
-  const short = count(parts?.ephemeral_5m_input_tokens);
-  const long = count(parts?.ephemeral_1h_input_tokens);
-  const rest = Math.max(0, count(raw.cache_creation_input_tokens) - short - long);
   return {
-    input: count(raw.input_tokens),
-    output: count(raw.output_tokens),
-    write5m: short + rest,
-    write1h: long,
-    read: count(raw.cache_read_input_tokens)
+    key: hashNumber(row.uuid),
+    tokens: Math.min(tokens(row.compactMetadata?.preTokens) ?? 0, MAX_TOKENS)
   };
 }
-var MAX_TOKENS = 1e9;
-function count(value) {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 ? Math.min(value, MAX_TOKENS) : 0;
+var MAX_TOKENS = 1e8;
+function usageOf(raw) {
+  if (!isRecord(raw)) return null;
+  const { cache_creation: creation } = raw;
+  const parts = isRecord(creation) ? creation : {};
+  const input = tokens(raw.input_tokens);
+  const output = tokens(raw.output_tokens);
+  const read = tokens(raw.cache_read_input_tokens ?? 0);
+  const written = tokens(raw.cache_creation_input_tokens ?? 0);
+  const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
+  const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
+  const counts = [input, output, read, written, short, long];
+  const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
+  if (input === null && output === null || sum > MAX_TOKENS) return null;
+  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
+  return {
+    usage: {
+      input: input ?? 0,
+      output: output ?? 0,
+      write5m: (short ?? 0) + rest,
+      write1h: long ?? 0,
+      read: read ?? 0
+    },
+    damaged: counts.includes(null) || creation != null && !isRecord(creation)
+  };
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function tokens(value) {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? value : null;
 }
 function blocksOf(content) {
   return Array.isArray(content) ? content : [];
@@ -394,8 +454,9 @@ function blocksOf(content) {
 
 // src/harness/meter/read-session.ts
 function newSessionTally(session) {
-  return { session, path: null, tally: newTally(), files: {} };
+  return { session, path: null, tally: newTally(), owed: null, files: {} };
 }
+var NO_AGENTS = { paths: [], whole: true };
 var MAIN = "main";
 var USAGE = Buffer.from('"usage"');
 var COMPACTED = Buffer.from('"compact_boundary"');
@@ -408,10 +469,14 @@ function readSession(counted, place, table, keys, maxBytes = Number.POSITIVE_INF
   let whole = true;
   let cut = false;
   let changed = main !== null && counted.path !== main;
-  const paths = main === null ? [] : [main, ...agentFiles(main)];
+  const agents = main === null ? NO_AGENTS : agentFiles(main);
+  const paths = main === null ? [] : [main, ...agents.paths];
+  const seen = /* @__PURE__ */ new Set();
+  let gone = !agents.whole;
   for (const path of paths) {
-    const name = path === main ? MAIN : nameOf(path, main);
+    const name = path === main ? MAIN : nameOf2(path, main);
     const read = readFile(counted, name, path, table, keys, left);
+    if (!read.gone) seen.add(name);
     left -= read.bytes;
     whole &&= read.whole;
     cut ||= read.cut;
@@ -419,36 +484,37 @@ function readSession(counted, place, table, keys, maxBytes = Number.POSITIVE_INF
   }
   if (cut) note(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  return { found: main !== null, whole, cut, changed };
+  gone ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone, whole, cut, changed };
 }
-function nameOf(path, main) {
+function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
 }
 function locate({ session, path }, { hint, config }) {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
-var NOTHING = { bytes: 0, whole: true, cut: false, changed: false };
+var NOTHING = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
 function readFile(counted, name, path, table, keys, maxBytes) {
   const stat = statOf(path);
-  if (stat === null) return NOTHING;
+  if (stat === null) return { ...NOTHING, gone: true };
   const before = counted.files[name];
   if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING;
   if (maxBytes <= 0) return { ...NOTHING, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line) => countLine(counted, file, line, table, keys, file.mark.offset === 0);
+  const onLine = (line) => countLine(counted, file, line, table, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
   const cut = reading.outcome === "cut";
   if (cut) {
     file.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING, cut };
+  if (reading.outcome !== "read") return { ...NOTHING, gone: true, cut };
   const bytes = reading.mark.offset - file.mark.offset;
   if (reading.skipped > 0) note(counted.tally, "damaged");
   file.mark = reading.mark;
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
-  return { bytes, whole: reading.whole, cut, changed: true };
+  return { bytes, gone: false, whole: reading.whole, cut, changed: true };
 }
 function statOf(path) {
   try {
@@ -457,7 +523,7 @@ function statOf(path) {
     return null;
   }
 }
-function countLine({ tally, session }, file, line, table, keys, doubt) {
+function countLine({ tally, session, files }, file, line, table, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
     note(tally, "damaged");
@@ -467,41 +533,92 @@ function countLine({ tally, session }, file, line, table, keys, doubt) {
   if (!usage && !line.includes(COMPACTED)) return;
   try {
     const text = line.toString("utf8");
-    const key = usage ? addIf(replyIn(text, session), (reply) => addReply(tally, file, reply, table, keys.has, doubt)) : addIf(compactionIn(text), (one) => addCompaction(tally, file, one, table, keys.has, doubt));
-    if (key !== null) keys.add(key);
+    if (usage) {
+      const row = replyIn(text, session);
+      if (row === null) return;
+      const { reply, foreign, damaged } = row;
+      const others = () => Object.values(files);
+      if (damaged) note(tally, "damaged");
+      if (reply !== null) remember(keys, addReply(tally, file, reply, table, keys.has, others));
+      if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
+      return;
+    }
+    const compaction = compactionIn(text);
+    if (compaction !== null) remember(keys, addCompaction(tally, file, compaction, table, keys.has));
   } catch {
     note(tally, "damaged");
   }
 }
-function addIf(found, add) {
-  return found === null ? null : add(found);
+function remember(keys, key) {
+  if (key !== null) keys.add(key);
 }
 
 // src/app/meter-store.ts
 import fs3 from "node:fs";
 import { dirname, join } from "node:path";
-var FORM = 1;
+
+// src/harness/meter/tally-form.ts
+function isSessionTally(value) {
+  return isRecord2(value) && isText(value.session) && (value.path === null || isText(value.path)) && OWED.has(value.owed) && isTally(value.tally) && isRecord2(value.files) && Object.values(value.files).every(isFileSeen);
+}
+var OWED = /* @__PURE__ */ new Set([null, "anew", "cut"]);
+function isTally(value) {
+  return isRecord2(value) && [value.nanos, value.hidden, value.largest, value.unfinished].every(isCount) && (value.table === null || isText(value.table)) && isListOf(value.models, isModelSpend) && isListOf(value.notes, (one) => SPEND_NOTES.includes(one));
+}
+function isModelSpend(value) {
+  const whole = isRecord2(value) && isText(value.model) && isUsage(value);
+  return whole && Number.isSafeInteger(value.nanos) && Number.isSafeInteger(value.replies);
+}
+function isFileSeen(value) {
+  return isRecord2(value) && isRecord2(value.mark) && [value.mark.offset, value.mark.check, value.size].every(isCount) && Number.isFinite(value.mtime) && isListOf(value.open, isOpen);
+}
+function isOpen(value) {
+  return isRecord2(value) && [value.key, value.nanos, value.hidden, value.lookups].every(isCount) && isText(value.model) && isRecord2(value.usage) && isUsage(value.usage) && [value.stopped, value.asked, value.closed].every((one) => typeof one === "boolean");
+}
+function isUsage(value) {
+  return KINDS.every((kind) => Number.isSafeInteger(value[kind]));
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function isListOf(value, one) {
+  return Array.isArray(value) && value.every(one);
+}
+function isText(value) {
+  return typeof value === "string";
+}
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+// src/app/meter-store.ts
+var FORM = 2;
 var KEY = 8;
+var MANY = 64;
 var LEFT_MS = 1e4;
 function openShelf(nestDir, session) {
   const base = join(nestDir, "meter", session);
   const text = readIfThere(`${base}.json`);
   const kept = load(base, text, session);
   const stored = kept?.keys ?? 0;
-  const fresh = [];
-  let set = null;
+  const epoch = stored > 0 && kept !== null ? kept.epoch : Math.floor(Math.random() * 2 ** 53);
+  const fresh = /* @__PURE__ */ new Set();
+  let old = null;
+  let oldSet = null;
+  let asked = 0;
   return {
     counted: kept?.counted ?? null,
     told: kept?.told ?? "",
     keys: {
       has(key) {
-        set ??= /* @__PURE__ */ new Set([...readKeys(`${base}.keys`, stored), ...fresh]);
-        return set.has(key);
+        if (fresh.has(key)) return true;
+        if (stored === 0) return false;
+        old ??= readKeys(`${base}.keys`, stored);
+        asked += 1;
+        if (asked === MANY) oldSet = new Set(old);
+        return oldSet?.has(key) ?? old.includes(key);
       },
-      add(key) {
-        fresh.push(key);
-        set?.add(key);
-      }
+      add: (key) => void fresh.add(key)
     },
     keep(counted, told) {
       const next = reserve(`${base}.next`);
@@ -509,9 +626,10 @@ function openShelf(nestDir, session) {
       try {
         const untouched = readIfThere(`${base}.json`) === text;
         if (untouched) {
-          writeKeys(`${base}.keys`, stored, fresh);
-          const body = { form: FORM, keys: stored + fresh.length, told, counted };
-          fs3.writeSync(next, JSON.stringify(body));
+          const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
+          writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
+          const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
+          fs3.writeSync(next, sealed(JSON.stringify(body)));
         }
         fs3.closeSync(next);
         if (untouched) fs3.renameSync(`${base}.next`, `${base}.json`);
@@ -542,27 +660,42 @@ function clearUp(file) {
 }
 function load(base, text, session) {
   try {
-    const kept = JSON.parse(text ?? "null");
-    if (kept?.form !== FORM || !isWhole(kept.counted) || kept.counted.session !== session) return null;
-    const size = fs3.statSync(`${base}.keys`, { throwIfNoEntry: false })?.size ?? 0;
-    return size >= kept.keys * KEY ? kept : null;
+    const kept = JSON.parse(unsealed(text ?? "") ?? "null");
+    if (kept?.form !== FORM || typeof kept.told !== "string" || !isSessionTally(kept.counted)) return null;
+    if (kept.counted.session !== session || !Number.isSafeInteger(kept.keys) || kept.keys < 0) return null;
+    return kept.keys === 0 || holds(`${base}.keys`, kept) ? kept : null;
   } catch {
     return null;
   }
 }
-function isWhole({ tally, files }) {
-  const counted = Number.isSafeInteger(tally.nanos) && Array.isArray(tally.models) && Array.isArray(tally.notes);
-  return counted && Object.values(files).every(({ mark, open: open2 }) => mark.offset >= 0 && Array.isArray(open2));
-}
-function readKeys(file, count2) {
-  if (count2 === 0) return new Float64Array();
+function holds(file, { keys, epoch }) {
+  const first = new Float64Array(1);
+  const fd = fs3.openSync(file, "r");
   try {
-    const bytes = fs3.readFileSync(file);
-    const whole = Math.min(count2, Math.floor(bytes.length / KEY));
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole * KEY));
-  } catch {
-    return new Float64Array();
+    fs3.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && fs3.fstatSync(fd).size >= (keys + 1) * KEY;
+  } finally {
+    fs3.closeSync(fd);
   }
+}
+function sealed(json) {
+  return `{"check":"${hash53(json)}",${json.slice(1)}`;
+}
+function unsealed(text) {
+  const [head, check] = /^\{"check":"([0-9a-f]{14})",/.exec(text) ?? [];
+  if (head === void 0) return null;
+  const json = `{${text.slice(head.length)}`;
+  return hash53(json) === check ? json : null;
+}
+function readKeys(file, count) {
+  const keys = new Float64Array(count);
+  const fd = fs3.openSync(file, "r");
+  try {
+    fs3.readSync(fd, keys, 0, count * KEY, KEY);
+  } finally {
+    fs3.closeSync(fd);
+  }
+  return keys;
 }
 function writeKeys(file, at, keys) {
   if (keys.length === 0) return;
@@ -579,20 +712,30 @@ function writeKeys(file, at, keys) {
 function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
-var NOTHING2 = { metered: null, appended: null };
+var NOTHING2 = { metered: null, appended: null, unwritten: null };
 var QUIET_MS = 10 * 6e4;
+var TORN_MS = 6e4;
 function meterSession(nest, subject, table, { now = Date.now(), maxBytes, unwritten } = {}) {
-  const { session, logged } = subject;
+  const { session, logged, place, ...by } = subject;
   if (!isSessionId(session)) return NOTHING2;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
-  const read = readSession(counted, subject.place, table, shelf.keys, maxBytes);
+  const owed = fresh && logged !== null ? "anew" : counted.owed;
+  const read = readSession(counted, place, table, shelf.keys, maxBytes);
   if (!read.found && fresh && logged === null) return NOTHING2;
-  if (read.found && read.whole && (fresh || read.cut) && logged !== null) carry(counted.tally, logged);
+  counted.owed = owed ?? (read.cut ? "cut" : null);
+  if (read.found && read.whole && counted.owed !== null) {
+    if (logged !== null) carry(counted.tally, logged, table, counted.owed === "anew");
+    counted.owed = null;
+  }
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
-  const here = gaugeOf(counted.tally, files, table);
-  const gauge = read.found ? here : missing(logged !== null && logged.nanos >= here.nanos ? logged : here);
+  const passing = read.gone ? ["missing"] : [];
+  if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
+    passing.push("damaged");
+  const here = noted(gaugeOf(counted.tally, files, table), passing);
+  const found = counted.owed === "anew" && logged !== null ? logged : here;
+  const gauge = read.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -605,28 +748,33 @@ function meterSession(nest, subject, table, { now = Date.now(), maxBytes, unwrit
   };
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
-  const appended = news ? append(nest, subject, metered, unwritten) : null;
-  if (read.changed || appended !== null) shelf.keep(counted, appended === null ? shelf.told : said);
-  return { metered, appended };
+  const event = news ? record("spend_metered", metered, { actor: "system", ...by }) : null;
+  const refused = event === null ? null : append(nest, event);
+  const written = event !== null && refused === null;
+  if (event !== null && refused !== null) unwritten?.(event, refused);
+  if (read.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
-function missing(gauge) {
-  return { ...gauge, notes: SPEND_NOTES.filter((one) => one === "missing" || gauge.notes.includes(one)) };
+function noted(gauge, more) {
+  return { ...gauge, notes: SPEND_NOTES.filter((one) => more.includes(one) || gauge.notes.includes(one)) };
 }
 function differs(gauge, logged) {
-  if (logged === null) return gauge.nanos > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
+  if (logged === null) return repliesOf(gauge) > 0 || gauge.hidden > 0 || gauge.notes.length > 0;
   if (gauge.nanos !== logged.nanos) return gauge.nanos > logged.nanos;
   const notes = gauge.notes.join() !== logged.notes.join();
-  return notes || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
+  const more = repliesOf(gauge) > repliesOf(logged);
+  return notes || more || gauge.hidden > logged.hidden || gauge.largest > logged.largest;
 }
-function append(nest, { member, gen }, metered, unwritten) {
-  const event = record("spend_metered", metered, { actor: "system", member, gen });
+function repliesOf({ models }) {
+  return models.reduce((sum, { replies }) => sum + replies, 0);
+}
+function append(nest, event) {
   try {
     nest.log.append([event], { spool: false });
-    return event;
+    return null;
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    unwritten?.(event, error.message);
-    return null;
+    return error.message;
   }
 }
 function subjectOf(member, session) {
@@ -635,235 +783,9 @@ function subjectOf(member, session) {
   return { session: session.id, place, logged: session.gauge, member: member.id, gen: session.gen };
 }
 
-// src/app/spend.ts
-function meterMember(nest, state, member, unwritten) {
-  const table = tableOf(state);
-  const appended = [];
-  for (const session of sessionsOf(state, member)) {
-    const event = meterSession(nest, subjectOf(member, session), table, { unwritten }).appended;
-    if (event !== null) appended.push(event);
-  }
-  return appended;
-}
-function spendOfSession(nest, state, member) {
-  const session = member.session === null ? void 0 : state.sessions.get(member.session);
-  return session === void 0 ? null : meterSession(nest, subjectOf(member, session), tableOf(state)).metered;
-}
-function sessionsOf({ sessions }, { id }) {
-  return [...sessions.values()].filter((session) => payerOf(session) === id);
-}
-function payerOf({ payer, member }) {
-  return payer ?? member;
-}
-var LOOK_BYTES = 64 * 1024 * 1024;
-
-// src/domain/signs.ts
-var UNSEEN = {
-  process: "unknown",
-  waitingFor: null,
-  folder: "unknown",
-  transcriptAt: null,
-  unheard: null
-};
-function lastSign(state, member, seen, now, depth = 0) {
-  const ages = [ageOf(member.lastAt, now)];
-  if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
-  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
-  if (depth < 10) {
-    for (const report of directReports(state, member.id)) {
-      if (report.phase === "working" || report.phase === "waiting")
-        ages.push(lastSign(state, report, UNSEEN, now, depth + 1));
-    }
-  }
-  const known = ages.filter((age) => age !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-function busyFor(state, member, seen, now) {
-  const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
-  const since = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen.toolSince != null) return since(seen.toolSince);
-  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
-  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
-}
-function lookAtWork(member, seen, now, evidence) {
-  if (seen.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
-  if (seen.toolSince != null) {
-    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
-    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
-  }
-  if (seen.children != null && seen.children.alive > 0) {
-    const { alive, names, latestAt } = seen.children;
-    const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
-    evidence.push(`processes: ${alive} below its session (${names})${age}`);
-  }
-  const steps = ladderWords(member);
-  if (steps !== "") evidence.push(`ladder: ${steps}`);
-}
-
-// src/domain/verdict.ts
-var MINUTE = 6e4;
-var TOOL_PATIENCE = 4;
-var NO_RESULT = "no result (budget cap may have tripped in a sub-agent)";
-function verdict(state, why, action, evidence) {
-  return { state, action, why, evidence };
-}
-function verdictOf(state, member, seen, now) {
-  const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
-  const evidence = [said];
-  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
-  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
-  const { id } = member;
-  const closed = closedTerminal(state, member, seen, evidence);
-  if (closed !== null) return closed;
-  switch (member.phase) {
-    case "blocked":
-      return verdict("blocked", member.why, unblock(member), evidence);
-    case "halted":
-      if (isOutOfMeans(member)) return outOfMeans(state, member, now, evidence);
-      return halted(member, now, evidence);
-    case "stopped":
-      return stopped(member, evidence);
-    case "not_started":
-      return verdict("not started", member.why, `nest hire --name ${id} … again`, evidence);
-    case "lost":
-      return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
-    case "done":
-    case "failed":
-      return verdict(member.phase, member.why, afterwards(member), evidence);
-    case "ended":
-      return verdict("ended", member.why, `nest logs ${id}`, evidence);
-    default:
-      return open(state, member, seen, now, evidence);
-  }
-}
-var GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
-function closedTerminal(state, member, seen, evidence) {
-  if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
-  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
-  const reason = state.sessions.get(member.session)?.ended ?? null;
-  const resume = `claude --resume ${member.session}`;
-  if (reason !== null)
-    return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone = member.phase === "lost" || seen.process === "gone";
-  return gone ? verdict("lost", "its process is gone", resume, evidence) : null;
-}
-function stopped(member, evidence) {
-  if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
-  const why = `${member.why}; nothing says that its session has been stopped`;
-  return verdict("stopped", why, `nest fire ${member.id}`, evidence);
-}
-function afterwards(member) {
-  if (member.phase === "done") return "";
-  return correctiveStep(member) ?? `nest show ${member.id}`;
-}
-function unblock(member) {
-  if (member.blockedOn === "permission")
-    return `nest approve ${member.asks[0] ?? "<request>"}, or nest deny …`;
-  if (member.blockedOn === "prompt") return `nest attach ${member.id}`;
-  return correctiveStep(member) ?? `nest show ${member.id}, then nest msg ${member.id} "…"`;
-}
-function outOfMeans(state, member, now, evidence) {
-  const { id, why, mode, halt } = member;
-  const how = halt?.cause === "budget" ? "over budget" : "halted";
-  const bound = boundFor(state, member, now);
-  if (bound.words !== "") evidence.push(`ledger: ${bound.words}`);
-  if (mayGoOn(state, member, now)) {
-    const next = mode === "batch" ? `nest reassign ${id} --why "…"` : "";
-    const words = mode === "batch" ? why : "has been given more, and goes on";
-    return verdict(how, words, next, evidence);
-  }
-  return verdict(how, why, moreFor(bound), evidence);
-}
-function halted(member, now, evidence) {
-  const { halt, id, why } = member;
-  const until = halt?.until == null ? Number.NaN : Date.parse(halt.until);
-  if (until > now) evidence.push(`the limit resets in ${formatAge(until - now)}`);
-  if (halt?.cause === "authentication" || halt?.cause === "billing")
-    return verdict("halted", why, "claude, then /login", evidence);
-  const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
-  return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "…"`, evidence);
-}
-function open(state, member, seen, now, evidence) {
-  const { id } = member;
-  if (seen.waitingFor !== null) {
-    const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
-  }
-  if (seen.folder === "missing")
-    return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
-  if (member.phase === "launching") return launching(member, now, evidence);
-  if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
-  if (seen.process === "gone") {
-    return verdict(
-      "lost",
-      "its process is gone and it has said nothing",
-      `nest logs ${id}; nest fire ${id}`,
-      evidence
-    );
-  }
-  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
-  return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
-}
-function silentHooks(id, { at, words }, now, evidence) {
-  evidence.push(`transcript: a turn ended ${formatAge(Math.max(0, now - at))} ago: ${words}`);
-  const why = "its hooks are silent (not loaded in that session?); from its transcript, it has ended its turn";
-  return verdict("unreported", why, `nest logs ${id}`, evidence);
-}
-function unbegun(member, now, evidence) {
-  const age = ageOf(member.phaseAt, now);
-  if (member.mode === "adopt" || age === null || age <= member.deadlineSeconds * 1e3)
-    return verdict("idle", "no turn has begun yet", "", evidence);
-  const why = `its session began ${formatAge(age)} ago, and no turn has (trust prompt? lost prompt?)`;
-  return verdict("not started", why, `nest attach ${member.id}`, evidence);
-}
-function launching(member, now, evidence) {
-  const age = ageOf(member.hiredAt, now);
-  const limit = member.deadlineSeconds * 1e3;
-  if (age !== null && age > limit) {
-    const why = `its session has not begun for ${formatAge(age)} (deadline ${member.deadlineSeconds}s)`;
-    return verdict("not started", why, `nest logs ${member.id}; nest fire ${member.id}`, evidence);
-  }
-  return verdict("launching", "its session has not bound itself yet", "", evidence);
-}
-function running(state, member, seen, now, evidence) {
-  const charter = state.charter;
-  const silence = lastSign(state, member, seen, now);
-  if (silence === null || charter === null)
-    return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
-  const { quietMinutes, stalledMinutes } = charter.thresholds;
-  const sign = `last sign of life ${formatAge(silence)} ago`;
-  lookAtWork(member, seen, now, evidence);
-  if (seen.loop != null && member.phase === "working") {
-    const { call, times, alike } = seen.loop;
-    evidence.push(
-      `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
-    );
-    const why = `has made the same call ${times} times: ${call}`;
-    return verdict("looping", why, nextStep(state, member), evidence);
-  }
-  const busy = busyFor(state, member, seen, now);
-  if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE) {
-    if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
-  }
-  if (silence >= stalledMinutes * MINUTE)
-    return verdict(
-      "stalled",
-      member.mode === "batch" ? `${sign}, and ${NO_RESULT}` : sign,
-      nextStep(state, member),
-      evidence
-    );
-  if (silence >= quietMinutes * MINUTE) return verdict("quiet", sign, nextStep(state, member), evidence);
-  if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-  return verdict("working", sign, "", evidence);
-}
-
 export {
-  meterMember,
-  spendOfSession,
-  NO_RESULT,
-  verdictOf
+  priceTable,
+  tableOf,
+  meterSession,
+  subjectOf
 };

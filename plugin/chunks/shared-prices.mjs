@@ -13,9 +13,9 @@ function priceOf(table, id) {
   const rates = table.models.get(id) ?? table.models.get(model);
   return rates === void 0 ? { model, rates: ceilingOf(table), known: false } : { model, rates, known: true };
 }
-function ceilingOf({ models }) {
+function ceilingOf({ models, listed }) {
   const top = { input: 0, output: 0, write5m: 0, write1h: 0, read: 0 };
-  for (const rates of models.values()) {
+  for (const rates of [...listed.values(), ...models.values()]) {
     const times = rates.tier?.times ?? 1;
     for (const kind of KINDS) top[kind] = Math.max(top[kind], rates[kind] * times);
   }
@@ -35,6 +35,7 @@ function ratePerToken(dollars) {
 }
 
 export {
+  KINDS,
   bareModel,
   priceOf,
   ceilingOf,

@@ -1,4 +1,7 @@
 import {
+  launch
+} from "./shared-launch.mjs";
+import {
   comesBack,
   daemonDied,
   isComing,
@@ -15,9 +18,6 @@ import {
   pokeSession
 } from "./shared-hook-input.mjs";
 import {
-  launch
-} from "./shared-launch.mjs";
-import {
   resumeArgv,
   startDetached,
   stopSession,
@@ -27,17 +27,19 @@ import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
-  spawnEnvIn,
+  spawnEnvIn
+} from "./shared-spawn-env.mjs";
+import {
   takeLock
 } from "./shared-observe.mjs";
+import {
+  record
+} from "./shared-record.mjs";
 import {
   alive,
   readJob,
   readSessionProcess
 } from "./shared-children.mjs";
-import {
-  record
-} from "./shared-record.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";

@@ -15,7 +15,7 @@ import {
 } from "./shared-watcher.mjs";
 import {
   spawnEnv
-} from "./shared-observe.mjs";
+} from "./shared-spawn-env.mjs";
 import {
   alive,
   descendants,

@@ -1,6 +1,11 @@
 import {
-  holderOf,
   spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
+  run
+} from "./shared-run.mjs";
+import {
+  holderOf
 } from "./shared-observe.mjs";
 import {
   alive,
@@ -8,7 +13,6 @@ import {
   processTable,
   readSessionProcess,
   readSessionProcesses,
-  run,
   startToken
 } from "./shared-children.mjs";
 import {
@@ -229,6 +233,12 @@ function ancestors() {
 }
 
 export {
+  startDetached,
+  ensureRuntime,
+  watchFile,
+  watchLog,
+  watcherOf,
+  ensureWatcher,
   launchArgv,
   batchArgv,
   resumeArgv,
@@ -237,11 +247,5 @@ export {
   launchPrompt,
   stopSession,
   endProcesses,
-  ancestors,
-  startDetached,
-  ensureRuntime,
-  watchFile,
-  watchLog,
-  watcherOf,
-  ensureWatcher
+  ancestors
 };

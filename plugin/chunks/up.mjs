@@ -1,4 +1,11 @@
 import {
+  UNDECLARED,
+  awaitHandshake,
+  briefFiles,
+  hireRequest,
+  launchMember
+} from "./shared-batch-file.mjs";
+import {
   lastReplyText,
   needsJudgement
 } from "./shared-wake-policy.mjs";
@@ -6,23 +13,40 @@ import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
+import "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
+import "./shared-allow-rules.mjs";
+import {
+  inChartOrder
+} from "./shared-status.mjs";
+import "./shared-money-view.mjs";
+import "./shared-signs.mjs";
+import "./shared-deliver.mjs";
+import {
+  goesOnAt,
+  heldUntil,
+  isOutOfMeans,
+  mayWake,
+  passesAt
+} from "./shared-hold.mjs";
+import "./shared-look.mjs";
+import "./shared-spend.mjs";
+import "./shared-plugins.mjs";
 import {
   savedAllowRules,
   savedLaunch
 } from "./shared-saved-launch.mjs";
+import "./shared-login.mjs";
 import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-deliver.mjs";
+  installationRoot
+} from "./shared-installation.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
+import "./shared-git.mjs";
 import {
   respawns
 } from "./shared-respawn.mjs";
-import {
-  table
-} from "./shared-table.mjs";
 import {
   stopMember
 } from "./shared-stop-member.mjs";
@@ -37,66 +61,48 @@ import {
   requireControl
 } from "./shared-authority.mjs";
 import {
+  table
+} from "./shared-table.mjs";
+import {
   configOf
 } from "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
-import {
-  UNDECLARED,
-  awaitHandshake,
-  briefFiles,
-  hireRequest,
-  launchMember
-} from "./shared-batch-file.mjs";
-import "./shared-plugins.mjs";
-import "./shared-gate-dir.mjs";
-import "./shared-launch.mjs";
-import "./shared-allow-rules.mjs";
-import "./shared-money-view.mjs";
-import {
-  goesOnAt,
-  heldUntil,
-  isOutOfMeans,
-  mayWake,
-  passesAt
-} from "./shared-hold.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-git.mjs";
 import "./shared-paths.mjs";
+import "./shared-caller.mjs";
+import {
+  ask
+} from "./shared-closest.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
-import "./shared-caller.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import {
-  ask
-} from "./shared-closest.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
 import {
   splitProcess,
   takeLock
 } from "./shared-observe.mjs";
 import {
+  freshId,
+  record
+} from "./shared-record.mjs";
+import {
   alive,
   findTranscript,
   readJob
 } from "./shared-children.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
-import {
-  freshId,
-  record
-} from "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
   USER,
@@ -112,11 +118,11 @@ import {
   isSpent,
   moreFor
 } from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   cut,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import {
   EXIT,
   UserError

@@ -1,18 +1,8 @@
 import {
-  CharterSchema,
-  _enum,
-  array,
-  boolean,
-  discriminatedUnion,
-  int,
-  literal,
-  strictObject,
-  string,
-  union
-} from "./shared-charter.mjs";
-import {
-  conflictCopies
-} from "./shared-filesystem.mjs";
+  verifyNest
+} from "./shared-verify.mjs";
+import "./shared-charter.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import "./shared-paths.mjs";
 import {
@@ -22,387 +12,21 @@ import {
 import {
   say
 } from "./shared-out.mjs";
-import {
-  CAUSES,
-  REASONS,
-  SPEND_NOTES,
-  START,
-  STATUSES,
-  foldNest,
-  isKnownType,
-  toJson
-} from "./shared-fold-log.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import "./shared-money.mjs";
-import {
-  FOLD_VERSION
-} from "./shared-version.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/cli/commands/verify.ts
-import fs2 from "node:fs";
-import { dirname, join } from "node:path";
-
-// src/app/verify.ts
 import fs from "node:fs";
-
-// src/domain/schema/events.ts
-var id = string().min(1).max(200);
-var memberId = string().regex(/^[a-z][a-z0-9-]{0,31}$/);
-var session = string().min(1).max(100);
-var short = string().max(500);
-var path = string().max(4096);
-var TextSchema = union([
-  strictObject({ text: string() }),
-  strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
-]);
-var RoleSchema = _enum(["executive", "manager", "staff"]);
-var ReportStatusSchema = _enum(STATUSES);
-var ReasonSchema = _enum(REASONS);
-var CauseSchema = _enum(CAUSES);
-var nanos = int().min(0).max(Number.MAX_SAFE_INTEGER);
-var tokens = int().min(0).max(Number.MAX_SAFE_INTEGER);
-var RoutingSchema = strictObject({
-  kind: string().max(40).nullable(),
-  signals: array(string().max(40)).max(20),
-  why: array(short).max(10)
-});
-var ModelSpendSchema = strictObject({
-  model: string().max(100),
-  nanos,
-  input: tokens,
-  output: tokens,
-  write5m: tokens,
-  write1h: tokens,
-  read: tokens,
-  replies: tokens
-});
-var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
-var DataSchemas = {
-  nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(
-    "A user has founded the nest. First event of a log; `rules` is the version the log is ruled by."
-  ),
-  charter_amended: strictObject({ charter: CharterSchema, changed: array(string().max(200)).max(100) }).describe("The charter has changed; it holds in full from here on, `changed` names the fields."),
-  hire_requested: strictObject({
-    request: id,
-    role: RoleSchema,
-    supervisor: string().max(32),
-    title: short,
-    task: TextSchema,
-    mode: _enum(["bg", "batch", "adopt"]),
-    model: string().max(100),
-    permissionMode: string().max(40),
-    cwd: path,
-    nonce: string().max(100),
-    session: session.nullable(),
-    deadlineSeconds: int().min(1),
-    launcher: string().max(100),
-    continues: _enum(["reassignment", "recovery"]).nullable(),
-    grant: nanos.nullable().default(null),
-    routing: RoutingSchema.nullable().default(null)
-  }).describe(
-    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. `routing` is why it runs on that model. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
-  ),
-  launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
-  session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(
-    "The hirer has seen in the registry which session was started for the member (second side of the binding)."
-  ),
-  not_started: strictObject({ why: short, detail: short }).describe(
-    "The launch of the member has failed, with the reason that could be found. Its seat is free again."
-  ),
-  lease_expired: strictObject({ why: short }).describe("A launch whose hirer has died, or whose deadline has passed, is given up by whoever noticed."),
-  session_started: strictObject({
-    session,
-    source: string().max(40),
-    nonce: string().max(100).nullable(),
-    hint: nestHint.nullable(),
-    process: string().max(100).nullable(),
-    cwd: path,
-    transcript: path.nullable(),
-    job: path.nullable(),
-    batch: boolean()
-  }).describe(
-    "SessionStart hook: a session has begun (startup, resume, clear, compact, fork). A nonce that matches a launch binds it. `process` is pid:start-token, `job` the platform’s own state folder."
-  ),
-  prompt_submitted: strictObject({
-    session,
-    prompt: string().max(100).nullable(),
-    kind: string().max(40),
-    hint: nestHint.nullable()
-  }).describe("UserPromptSubmit hook: a turn begins or a running one gets more input."),
-  turn_ended: strictObject({
-    session,
-    prompt: string().max(100).nullable(),
-    again: boolean(),
-    text: TextSchema,
-    closing: strictObject({ kind: _enum(["result", "blocked"]), line: string().max(1e3) }).nullable(),
-    background: array(strictObject({ id: short, type: short })).max(50).nullable(),
-    hint: nestHint.nullable()
-  }).describe(
-    "Stop hook: a turn is over; `text` is the last message, `background` what still runs (null: the CLI cannot tell). This is the report nobody had to remember."
-  ),
-  session_ended: strictObject({
-    session,
-    reason: string().max(40),
-    process: string().max(100).nullable(),
-    hint: nestHint.nullable()
-  }).describe("SessionEnd hook: the session is closing."),
-  report_filed: strictObject({
-    status: ReportStatusSchema,
-    reason: ReasonSchema.nullable(),
-    text: TextSchema,
-    as: memberId.nullable()
-  }).describe("`nest report`: the member itself says how its work stands."),
-  heartbeat: strictObject({ note: short, as: memberId.nullable() }).describe("`nest heartbeat`: a sign of life during long work."),
-  message_sent: strictObject({ to: string().max(32), text: TextSchema, as: memberId.nullable() }).describe("`nest msg`: text from one member (or the user) to another."),
-  escalated: strictObject({ reason: ReasonSchema, text: TextSchema, as: memberId.nullable() }).describe("`nest escalate`: the member asks its supervisor; it counts as blocked until it is answered."),
-  delivery_started: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("Somebody is about to put these inbox items before the reader."),
-  delivered: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("These inbox items have been put before the reader; only this acknowledges them."),
-  fire_requested: strictObject({ why: short, as: memberId.nullable() }).describe(
-    "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
-  ),
-  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe(
-    "The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended."
-  ),
-  turn_failed: strictObject({
-    session,
-    prompt: string().max(100).nullable(),
-    cause: CauseSchema,
-    error: string().max(60),
-    text: TextSchema,
-    until: string().max(40).nullable(),
-    hint: nestHint.nullable()
-  }).describe(
-    "StopFailure hook: the turn ended in an error of the API. `error` is the platform’s own word for it, `until` when a limit resets, where the text says so (a hint). What is not known is never success."
-  ),
-  permission_requested: strictObject({
-    session,
-    request: id,
-    tool: string().max(200),
-    input: TextSchema,
-    suggestions: TextSchema.nullable(),
-    key: string().max(100),
-    agent: string().max(100).nullable(),
-    reserved: string().max(500).nullable(),
-    until: string().max(40),
-    hint: nestHint.nullable()
-  }).describe(
-    "PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same `key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits."
-  ),
-  permission_ruled: strictObject({
-    request: id,
-    decision: _enum(["allow", "deny"]),
-    why: short,
-    always: boolean(),
-    rule: string().max(500).nullable(),
-    as: memberId.nullable()
-  }).describe(
-    "`nest approve` or `nest deny`, or the charter (actor `system`, with the rule that decided): the first valid ruling counts. `always`: later requests of that member for the same call are decided alike."
-  ),
-  permission_closed: strictObject({
-    session,
-    request: id,
-    outcome: _enum(["applied", "timed_out", "session_gone", "elsewhere"])
-  }).describe(
-    "What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone."
-  ),
-  observed: strictObject({
-    what: _enum([
-      "process_gone",
-      "process_back",
-      "cwd_missing",
-      "prompt_open",
-      "prompt_closed",
-      "turn_interrupted",
-      "hooks_silent",
-      "loop_suspected",
-      "stalled"
-    ]),
-    evidence: short,
-    text: TextSchema.nullable()
-  }).describe(
-    "Something no hook says has been seen from outside: in the registry, the process table, the transcript. `text` is a report reconstructed from the transcript (hooks_silent)."
-  ),
-  clock_gap: strictObject({ seconds: int().min(1) }).describe("The whole machine has slept, or was stopped: every clock starts again here."),
-  wake_tried: strictObject({
-    reader: string().max(32),
-    items: array(id).max(100),
-    channel: _enum(["waiter", "wait", "socket", "resume", "notify"]),
-    ok: boolean().nullable(),
-    why: short
-  }).describe(
-    "A reader has been woken for unread items. `ok` says whether a new turn of the reader was seen to follow; null: whoever woke it could not stay to see."
-  ),
-  delivery_retried: strictObject({ reader: string().max(32), items: array(id).max(100), as: memberId.nullable() }).describe(
-    "`nest inbox retry`: items that their reader has not taken are delivered again from the start. By the reader, whoever is above it, or the user."
-  ),
-  resumption_tried: strictObject({ channel: _enum(["socket", "resume", "notify"]), ok: boolean(), why: short }).describe("A member that a limit had halted was told to go on. Only a new turn proves that it did."),
-  raised: strictObject({
-    reader: string().max(32),
-    items: array(id).max(100),
-    to: string().max(32),
-    why: short
-  }).describe(
-    "Items that their reader does not take are put before whoever is above: its supervisor, at last the user."
-  ),
-  nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
-    "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
-  ),
-  paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
-  resumed: strictObject({ why: short, as: memberId.nullable() }).describe("`nest resume`: the pause is over; what was held back is delivered."),
-  down_requested: strictObject({ why: short, now: boolean(), as: memberId.nullable() }).describe(
-    "`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order."
-  ),
-  up_requested: strictObject({ as: memberId.nullable() }).describe(
-    "`nest up`: the user or the Executive wants the organisation at work again; every clock starts here."
-  ),
-  resume_requested: strictObject({ why: short }).describe(
-    "Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or takes over from one that was killed, does not do it twice."
-  ),
-  reparented: strictObject({ supervisor: string().max(32), why: short, as: memberId.nullable() }).describe(
-    "A member whose supervisor is gone for good reports to the next one above it from here on; both are told."
-  ),
-  spend_metered: strictObject({
-    session,
-    nanos,
-    hidden: nanos,
-    largest: nanos,
-    models: array(ModelSpendSchema).max(12),
-    notes: array(_enum(SPEND_NOTES)).max(SPEND_NOTES.length),
-    table: string().max(60)
-  }).describe(
-    "What a session has cost so far, read from its transcripts: a gauge, so the same reading twice counts once, and a lower one never counts. In nano-dollars; `hidden` is the allowance, not in `nanos`, for requests that stand in no transcript, `largest` the dearest single reply, `notes` what the figure cannot know, `table` the price list. `member` null: what a session had cost before it was adopted, which nobody here is charged for."
-  ),
-  grant_requested: strictObject({
-    request: id,
-    nanos,
-    back: boolean(),
-    why: short,
-    as: memberId.nullable()
-  }).describe(
-    "`nest grant`: somebody above the member wants it to have more, out of what its supervisor has left, or (`back`) less. The fold rules on it."
-  ),
-  budget_told: strictObject({ mark: string().max(60), level: _enum(["near", "soft", "hard"]), words: short }).describe(
-    "A member has been told in its context how little is left of its account, its turns or its time. `mark` names what it was given, so that nobody tells it twice before that changes."
-  ),
-  budget_stopped: strictObject({
-    cause: _enum(["budget", "limit"]),
-    of: string().max(40),
-    mark: string().max(60),
-    why: short,
-    text: TextSchema,
-    by: _enum(["hook", "prompt", "reconciler", "platform"])
-  }).describe(
-    "Nothing is left of what a member may spend or do: its turn is ended, or none begins. `text` is its report, with the last it has said as a checkpoint. `of` gives more: the member whose account it is, `charter`, or a limit of the charter."
-  ),
-  hook_failed: strictObject({
-    hook: string().max(40),
-    problem: string().max(60),
-    head: short,
-    session: session.nullable()
-  }).describe("A hook could not do its work: bad input, incomplete input. Kept as a trace.")
-};
-var envelope = (type, data) => strictObject({
-  v: literal(1),
-  id,
-  at: string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  type: literal(type),
-  actor: string().max(120),
-  member: memberId.nullable(),
-  gen: int().min(1).nullable(),
-  data,
-  harmless: literal(true).optional()
-});
-var types = Object.keys(DataSchemas);
-var EventSchema = discriminatedUnion(
-  "type",
-  types.map((type) => envelope(type, DataSchemas[type]))
-);
-
-// src/app/verify.ts
-var LISTED = 20;
-function verifyNest(nest) {
-  const whole = foldNest(nest, { fresh: true });
-  const byType = /* @__PURE__ */ Object.create(null);
-  const invalid = [];
-  const missing = /* @__PURE__ */ new Set();
-  let events = 0;
-  nest.log.readFrom(START, (event, position) => {
-    events += 1;
-    byType[event.type] = (byType[event.type] ?? 0) + 1;
-    for (const blob of blobsOf(event.data)) if (!readable(nest, blob)) missing.add(blob.blob);
-    if (invalid.length >= LISTED || !isKnownType(event.type)) return;
-    const parsed = EventSchema.safeParse(event);
-    if (parsed.success) return;
-    const issue = parsed.error.issues[0];
-    invalid.push({
-      position,
-      type: event.type,
-      why: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`
-    });
-  });
-  const { state } = whole;
-  const snapshot = compareSnapshot(nest, whole);
-  const copies = conflictCopies(nest.dir);
-  const spooled = nest.log.waiting().pending.length;
-  const unfinished = unfinishedIn(nest, whole.position);
-  const clean = whole.damageCount === 0 && unfinished?.abandoned !== true && invalid.length === 0 && missing.size === 0 && copies.length === 0;
-  return {
-    ok: clean && state.nest !== null && state.blind === null && state.counts.malformed === 0 && snapshot !== "differs" && spooled === 0,
-    founded: state.nest !== null,
-    bytes: Number(whole.position),
-    events,
-    byType,
-    duplicates: state.counts.duplicates,
-    late: state.counts.late,
-    malformed: state.counts.malformed,
-    skipped: state.counts.skipped,
-    damage: whole.damage,
-    damageCount: whole.damageCount,
-    unfinished,
-    invalid,
-    blind: state.blind,
-    snapshot,
-    missingBlobs: [...missing],
-    spooled,
-    conflictCopies: copies
-  };
-}
-var ABANDONED_MS = 2e3;
-function unfinishedIn(nest, position) {
-  const { size, mtimeMs } = fs.statSync(nest.log.file);
-  const bytes = size - Number(position);
-  return bytes <= 0 ? null : { position, bytes, abandoned: Date.now() - mtimeMs > ABANDONED_MS };
-}
-function compareSnapshot(nest, whole) {
-  const state = nest.log.snapshotState(FOLD_VERSION);
-  if (state !== "good") return state;
-  const warm = foldNest(nest);
-  if (warm.position !== whole.position)
-    return toJson(foldNest(nest, { fresh: true }).state) === toJson(foldNest(nest).state) ? "equal" : "differs";
-  return toJson(warm.state) === toJson(whole.state) ? "equal" : "differs";
-}
-function blobsOf(data) {
-  return Object.values(data).filter(
-    (value) => typeof value?.blob === "string"
-  );
-}
-function readable(nest, blob) {
-  try {
-    nest.log.getText(blob);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// src/cli/commands/verify.ts
+import { dirname, join } from "node:path";
 var SLOW = 8 * 1024 * 1024;
 function run(here) {
   const nest = here.nest();
-  const { size } = fs2.statSync(nest.log.file);
+  const { size } = fs.statSync(nest.log.file);
   if (size > SLOW) say(`reading ${Math.round(size / 1e6)} MB twice …`);
   const found = verifyNest(nest);
   if (here.json) here.printJson(found);
@@ -415,10 +39,10 @@ var UNUSED = /* @__PURE__ */ new Set([
   "of another log"
 ]);
 function render(file, found) {
-  const types2 = Object.entries(found.byType).sort(([a], [b]) => a < b ? -1 : 1);
+  const types = Object.entries(found.byType).sort(([a], [b]) => a < b ? -1 : 1);
   const lines = [
     `${file}: ${plural(found.events, "event")}, ${plural(found.bytes, "byte")}`,
-    ...types2.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
+    ...types.map(([type, n]) => `  ${String(n).padStart(9)}  ${oneLine(type, 60)}`),
     `repeated: ${found.duplicates} (written twice under one id, counted once)`,
     `late: ${found.late} (of a member or session that had gone by then, which changes nothing)`,
     `skipped: ${found.skipped} (of types that this version need not know)`,
@@ -446,7 +70,9 @@ function faults(found, file) {
     (i) => `not as its type should be, at ${i.position}: ${oneLine(i.type, 60)}: ${oneLine(i.why)}`
   );
   if (found.malformed > 0 && invalid.length === 0)
-    invalid.push(`${plural(found.malformed, "event")} without the fields of their type`);
+    invalid.push(
+      `${plural(found.malformed, "event")} without the fields of their type, or with amounts that no sum can hold`
+    );
   const { blind } = found;
   const unknown = blind === null ? [] : [`unknown event at ${blind.position}: ${oneLine(blind.type, 60)}`];
   return [

@@ -2,6 +2,9 @@ import {
   changesOf
 } from "./shared-changes.mjs";
 import {
+  expireLeases
+} from "./shared-lease.mjs";
+import {
   careFor,
   isDeadLetter,
   lastReplyText,
@@ -13,20 +16,35 @@ import {
   startDaemon
 } from "./shared-reach.mjs";
 import {
+  GATE_DIR
+} from "./shared-gate-dir.mjs";
+import "./shared-launch.mjs";
+import {
   itemLabel
 } from "./shared-digest.mjs";
 import {
   NO_RESULT,
-  meterMember,
   verdictOf
-} from "./shared-meter-store.mjs";
+} from "./shared-signs.mjs";
 import {
   unreadOf
 } from "./shared-deliver.mjs";
 import {
+  goesOnAt,
+  isOutOfMeans,
+  mayWake
+} from "./shared-hold.mjs";
+import {
   followFile,
   openFileLog
 } from "./shared-envelope.mjs";
+import {
+  meterMember
+} from "./shared-spend.mjs";
+import {
+  stopLeftovers
+} from "./shared-leftovers.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import {
   isAttended,
@@ -43,22 +61,12 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
-import {
-  expireLeases
-} from "./shared-lease.mjs";
-import {
-  GATE_DIR
-} from "./shared-gate-dir.mjs";
-import "./shared-launch.mjs";
-import {
-  goesOnAt,
-  isOutOfMeans,
-  mayWake
-} from "./shared-hold.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
-  stopSession,
+  isSet
+} from "./shared-options.mjs";
+import {
   watchFile,
   watchLog,
   watcherOf
@@ -72,30 +80,29 @@ import {
 import {
   OutputGone
 } from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import {
+  run
+} from "./shared-run.mjs";
 import {
   folderOf,
   grownAt,
   processOf,
-  spawnEnv,
   splitProcess,
   takeLock,
   workOf
 } from "./shared-observe.mjs";
+import {
+  record
+} from "./shared-record.mjs";
 import {
   alive,
   findTranscript,
   lastMessages,
   readJob,
   readSessionProcess,
-  readSessionProcesses,
-  run
+  readSessionProcesses
 } from "./shared-children.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
-import {
-  record
-} from "./shared-record.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir
@@ -111,12 +118,12 @@ import {
   isLoss,
   moreFor
 } from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import {
   cut,
   headOf,
   sanitizeLine
 } from "./shared-money.mjs";
-import "./shared-version.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
@@ -557,56 +564,6 @@ function startJobs(failed, atOnce = AT_ONCE) {
   };
 }
 
-// src/app/reconcile/leftovers.ts
-var AGAIN_MS2 = 6e4;
-var tried = /* @__PURE__ */ new Map();
-async function stopLeftovers(nest, state, { now, tell: tell2 }) {
-  for (const { session, member } of leftoversIn(state)) {
-    const pid = backgroundPid(session, member);
-    if (pid === null || now() - (tried.get(session.id) ?? 0) < AGAIN_MS2) continue;
-    tried.set(session.id, now());
-    const command = locateClaude(null);
-    if ("problem" in command) continue;
-    const env = spawnEnv();
-    const result = await stopSession({
-      command,
-      env,
-      configDir: configOf(member),
-      session: session.id,
-      short: null,
-      pid,
-      spare: watcherOf(nest.dir)
-    });
-    const survivors = result.survivors.map(({ pid: pid2 }) => String(pid2)).slice(0, 100);
-    const about = { actor: "system", member: member.id, gen: session.gen };
-    const how = result.gone ? "by the reconciler: its seat is another session’s" : "not stopped";
-    nest.log.append([record("stopped", { how, survivors }, about)]);
-    tell2(
-      `${member.id}: generation ${session.gen} ${result.gone ? "stopped" : "could not be stopped"}; generation ${member.gen} has its seat`
-    );
-  }
-}
-function leftoversIn(state) {
-  const found = [];
-  for (const session of state.sessions.values()) {
-    if (session.member === null || session.gen === null || session.ended !== null) continue;
-    const member = state.members.get(session.member);
-    if (member === void 0 || member.gen <= session.gen || isBeingLaunched(member)) continue;
-    found.push({ session, member });
-  }
-  return found;
-}
-function isBeingLaunched({ phase, launcher }) {
-  const [pid, token] = splitProcess(launcher);
-  return phase === "launching" && pid !== null && alive(pid, token);
-}
-function backgroundPid({ id, process: process2 }, member) {
-  const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
-  if (pid === null || !alive(pid, token)) return null;
-  const seen = readSessionProcess(pid, configOf(member));
-  return seen?.session === id && seen.background ? pid : null;
-}
-
 // src/app/reconcile/limits.ts
 var BETWEEN_MS = 2e3;
 function resumeHalted(nest, folded, world) {
@@ -640,16 +597,20 @@ async function resume(nest, folded, member, { reach: reach2, tell: tell2 }) {
 
 // src/app/reconcile/meters.ts
 var AT_ONCE2 = 4;
-var AGAIN_MS3 = 1e3;
+var AGAIN_MS2 = 1e3;
 var AT_WORK_MS = 5e3;
-function meterGrown(state, looks, { now, meter, grown = grownAt }) {
+var SEEK_MS = 5e3;
+function meterGrown(state, looks, meters) {
+  const { meter } = meters;
   const due = [];
   for (const member of state.members.values()) {
     if (member.session === null) continue;
     const before = looks.get(member.session);
-    const look = { at: now(), grown: grown(member.transcript) };
+    const look = lookFor(member, member.session, before, meters);
     if (before === void 0 || isDue(member, before, look))
       due.push({ member, look, before: before?.at ?? 0 });
+    else if (look.sought !== before.sought)
+      looks.set(member.session, { ...before, path: look.path, sought: look.sought });
   }
   due.sort((a, b) => a.before - b.before);
   for (const { member, look } of due.slice(0, AT_ONCE2)) {
@@ -658,9 +619,19 @@ function meterGrown(state, looks, { now, meter, grown = grownAt }) {
   }
   if (looks.size > state.sessions.size) forget(state, looks);
 }
+function lookFor(member, session, before, meters) {
+  const { now, grown = grownAt, find = findTranscript } = meters;
+  const at = now();
+  const path = before?.path ?? member.transcript;
+  const sought = before?.sought ?? Number.NEGATIVE_INFINITY;
+  const seen = grown(path);
+  if (seen !== null || at - sought < SEEK_MS) return { at, grown: seen, path, sought };
+  const found = find(session, member.transcript, configOf(member));
+  return { at, grown: grown(found), path: found, sought: at };
+}
 function isDue(member, before, look) {
   const since = look.at - before.at;
-  if (look.grown !== before.grown) return since >= AGAIN_MS3;
+  if (look.grown !== before.grown) return since >= AGAIN_MS2;
   const atWork2 = member.turn?.open === true || member.background > 0;
   return atWork2 && since >= AT_WORK_MS;
 }
@@ -698,6 +669,16 @@ function hasStood({ statusAt }) {
 function otherProcess(session, config) {
   const all = readSessionProcesses(config);
   return all.find((one) => one.session === session && alive(one.pid, one.startToken)) ?? null;
+}
+
+// src/app/reconcile/spooled.ts
+function bringBack(nest, tell2) {
+  if (nest.log.waiting().pending.length === 0) return;
+  try {
+    const { replayed } = nest.log.replay();
+    tell2(`${replayed} record${replayed === 1 ? "" : "s"} that waited in the spool written to the log`);
+  } catch {
+  }
 }
 
 // src/app/reconcile/stop-spender.ts
@@ -754,6 +735,7 @@ function forgetful() {
   return { looks: /* @__PURE__ */ new Map(), watched: /* @__PURE__ */ new Map() };
 }
 function tick(nest, folded, world, memory = forgetful()) {
+  bringBack(nest, world.tell);
   catchUp(nest, folded);
   if (folded.state.down !== null) return;
   const { now, tell: tell2 } = world;

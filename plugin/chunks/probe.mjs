@@ -4273,7 +4273,11 @@ var transcriptsMovesWithWorktree = fact({
   group: "transcripts",
   claim: "when a session enters a worktree (EnterWorktree), its transcript is renamed into the project folder of that path, what it has said before included; nothing stays behind",
   why: "A transcript is looked for by the id of its session wherever it is not found any more.",
-  reliedOnBy: ["src/harness/meter/read-session.ts", "src/harness/transcript.ts"],
+  reliedOnBy: [
+    "src/app/reconcile/meters.ts",
+    "src/harness/meter/read-session.ts",
+    "src/harness/transcript.ts"
+  ],
   expected: "in another folder, all of it; nothing stays behind",
   advice: "If it stays where it was, nothing needs to be done.",
   async probe(lab) {

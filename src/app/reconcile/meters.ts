@@ -23,7 +23,7 @@ export type Looks = Map<string, Look>;
 /**
  * Meters whoever has spent something since it was last metered. Replies that end a turn are metered by this alone: the
  * hook of that moment only files. What has not grown costs one look at a file, which is looked for when it is not where it
- * was: it moves when the session enters a worktree (fact: transcript.moves).
+ * was: it moves when the session enters a worktree (fact: transcripts.moves-with-worktree).
  */
 export function meterGrown(state: State, looks: Looks, meters: Meters): void {
   const { meter } = meters;

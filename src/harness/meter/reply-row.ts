@@ -30,8 +30,8 @@ type ReplyRow = Readonly<{ reply: Reply | null; foreign: number | null; damaged:
 
 /**
  * What a line of a transcript says about a reply; null for everything else: other lines, and the platform's own words. What
- * a copy or a fork repeats of the session it was made from is that one's, whom its rows name as `requestSessionId` (fact:
- * transcripts.copies). The id of the message alone tells replies apart.
+ * a copy or a fork repeats of the session it was made from is that one's, whom its rows name as `requestSessionId`
+ * (fact: transcripts.copies). The id of the message alone tells replies apart.
  *
  * @throws SyntaxError when the line is no JSON
  */

@@ -99,7 +99,7 @@ test('a loop of identical calls reaches the supervisor’s model once, with the 
       expect(org.events('observed').map(({ data }) => data.what)).toEqual(['loop_suspected']);
       const seen = await org.json(['inspect', 'dev']);
       expect(seen).toMatchObject({ tool: null, recorded: true });
-      expect(seen.tokens.replies).toBe(7);
+      expect(seen.spend.models).toMatchObject([{ replies: 7 }]);
     },
   ));
 

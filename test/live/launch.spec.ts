@@ -95,9 +95,9 @@ test('a launched member knows who it is, has its hooks, and runs our nest withou
     const session = calls(lab)[0]?.[4] ?? '';
     expect(session.slice(0, 8)).toBe(started.short);
     for (const call of calls(lab)) expect(call.slice(1)).toEqual(['staff-1', '3', 'n0nce', session]);
-    // The waiter starts with the prompt and once more after the hire.
+    // The waiter starts with the prompt and once more after the hire; the meter once for the reply that called a tool.
     const events = calls(lab).map(([event]) => event);
-    expect(events.sort()).toEqual(['prompt-submit', 'session-start', 'stop', 'waiter', 'waiter']);
+    expect(events.sort()).toEqual(['meter', 'prompt-submit', 'session-start', 'stop', 'waiter', 'waiter']);
 
     const [first, second] = lab.sim.all().filter(({ kind }) => kind === 'scripted');
     expect(JSON.stringify(first?.body)).toContain('BRIEF-MARK');

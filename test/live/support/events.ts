@@ -15,11 +15,14 @@ export function eventsOf(repo: string): Envelope[] {
   return events;
 }
 
+/** A wish, and a gauge that whoever looks at a session writes down when it has moved. */
+const NOT_OF_HOOKS: ReadonlySet<string> = new Set(['hire_requested', 'spend_metered']);
+
 /** How often each type stands in the log for one session, by its hooks. */
 export function hookEvents(repo: string, session: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { type, data } of eventsOf(repo)) {
-    if (data.session === session && type !== 'hire_requested') counts[type] = (counts[type] ?? 0) + 1;
+    if (data.session === session && !NOT_OF_HOOKS.has(type)) counts[type] = (counts[type] ?? 0) + 1;
   }
   return counts;
 }

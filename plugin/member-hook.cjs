@@ -6360,6 +6360,8 @@ function changesOf(log, position2, tickMs) {
 
 // src/hooks/permission-wait.ts
 var TICK_MS = 1e3;
+var FIRST_TICK_MS = 200;
+var FIRST_MS = 15e3;
 var GONE_MS = 3e3;
 async function waitForRuling({ env, nest, session, actor }, folded, request, agent, signal) {
   const close2 = (outcome2) => {
@@ -6371,6 +6373,7 @@ async function waitForRuling({ env, nest, session, actor }, folded, request, age
   const token = env.pid === null ? null : startToken(env.pid);
   const prompt = promptOf(agent === null ? env.pid : null);
   const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const began = Date.now();
   try {
     for (; ; ) {
       catchUp(nest, folded);
@@ -6388,7 +6391,8 @@ async function waitForRuling({ env, nest, session, actor }, folded, request, age
       if (env.pid !== null && !alive(env.pid, token)) return close2("session_gone");
       if (signal.given() || prompt.answered()) return close2("elsewhere");
       if (Date.now() >= Date.parse(ask.until)) return close2("timed_out");
-      await Promise.race([changes.next(), signal.came]);
+      const tick = Date.now() - began < FIRST_MS ? FIRST_TICK_MS : TICK_MS;
+      await Promise.race([changes.next(tick), signal.came]);
     }
   } finally {
     changes.close();

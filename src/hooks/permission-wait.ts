@@ -11,6 +11,9 @@ import { rulingText } from './permission-text.ts';
 
 /** How often the process of the session and its prompt are looked at, in ms. */
 const TICK_MS = 1000;
+/** The same at first, in ms, and for how long: somebody who sits in front of the prompt answers within a second. */
+const FIRST_TICK_MS = 200;
+const FIRST_MS = 15_000;
 /** A prompt that has not been shown for so long, in ms, has been answered by a person. */
 const GONE_MS = 3000;
 
@@ -35,6 +38,7 @@ export async function waitForRuling(
   const token = env.pid === null ? null : startToken(env.pid);
   const prompt = promptOf(agent === null ? env.pid : null);
   const changes = changesOf(nest.log, folded.position, TICK_MS);
+  const began = Date.now();
   try {
     for (;;) {
       catchUp(nest, folded);
@@ -53,7 +57,8 @@ export async function waitForRuling(
       // The platform ends this process when the prompt is left by Esc, and when the session is stopped.
       if (signal.given() || prompt.answered()) return close('elsewhere');
       if (Date.now() >= Date.parse(ask.until)) return close('timed_out');
-      await Promise.race([changes.next(), signal.came]);
+      const tick = Date.now() - began < FIRST_MS ? FIRST_TICK_MS : TICK_MS;
+      await Promise.race([changes.next(tick), signal.came]);
     }
   } finally {
     changes.close();

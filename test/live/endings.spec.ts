@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { alive, descendants } from '../../src/harness/process.ts';
+import { findTranscript } from '../../src/harness/transcript.ts';
 import { contextText, newsText } from '../../src/sim/conversation.ts';
 import type { Actor } from '../../src/sim/scenario.ts';
 import { type Org, runWith, type Said, withNest } from './support/org.ts';
@@ -22,6 +23,13 @@ const hireLow = (org: Org, task: string, place: readonly string[] = ['--role', '
   org.ok(['hire', '--name', 'low', ...place, '--tools', 'Bash(sleep *)', task]);
 
 const pidOf = (org: Org, id: string): number => Number(org.member(id).process?.split(':')[0]);
+
+/** What stands in the transcript of a member so far. */
+function saidIn(org: Org, id: string): string {
+  const { session, transcript } = org.member(id);
+  const path = findTranscript(session ?? '', transcript, join(org.home.home, '.claude'));
+  return path === null ? '' : readFileSync(path, 'utf8');
+}
 
 const label = ({ from, kind, status }: { from: string; kind: string; status: string }) =>
   `${from} ${kind} ${status}`;
@@ -66,6 +74,8 @@ test('a member killed in the middle of a command is noticed, and works on when t
       await org.ok(['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
       await hireLow(org, 'FIRST', ['--under', 'lead']);
       await running(org, 'sleep 4');
+      // One that dies before anything of its turn stands in its transcript begins anew.
+      await org.waitFor(() => saidIn(org, 'low').includes('sleep 4; sleep 0'), 'the call in its transcript');
       process.kill(pidOf(org, 'low'), 'SIGKILL');
       await org.until('low', 'lost');
       // The supervisor's waiter and the reconciler may see it at the same moment: under one key, which counts once.

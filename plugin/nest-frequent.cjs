@@ -1229,8 +1229,11 @@ function keepNothing(state, id) {
 }
 function chainOf(state, id) {
   const chain = [];
-  for (let at = id; at !== null && chain.length <= state.purses.size; )
-    at = chain[chain.push(at) - 1] === void 0 ? null : purseOf(state, at).above;
+  let at = id;
+  while (at !== null && chain.length <= state.purses.size) {
+    chain.push(at);
+    at = purseOf(state, at).above;
+  }
   return chain;
 }
 function movePurse(state, id, to) {

@@ -125,8 +125,11 @@ export function keepNothing(state: State, id: string): void {
 
 function chainOf(state: State, id: string): string[] {
   const chain: string[] = [];
-  for (let at: string | null = id; at !== null && chain.length <= state.purses.size; )
-    at = chain[chain.push(at) - 1] === undefined ? null : purseOf(state, at).above;
+  let at: string | null = id;
+  while (at !== null && chain.length <= state.purses.size) {
+    chain.push(at);
+    at = purseOf(state, at).above;
+  }
   return chain;
 }
 

@@ -689,6 +689,9 @@ function settleTaken(state, { id }) {
   const inbox = state.inboxes.get(id);
   if (inbox !== void 0 && inbox.taken.length > 0) inbox.taken = [];
 }
+function hasUnread(state, { id }) {
+  return (state.inboxes.get(id)?.items.length ?? 0) > 0;
+}
 function returnTaken(state, { id }) {
   const inbox = state.inboxes.get(id);
   if (inbox === void 0 || inbox.taken.length === 0) return;
@@ -3156,7 +3159,12 @@ function outcome(state, member, event) {
   if (closing?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
   if (closing !== null) return "done";
-  return hasOpenWork(state, member.id) ? "waiting" : "unreported";
+  return hasOpenWork(state, member.id) || hasUnread(state, member) ? "waiting" : "unreported";
+}
+function waitsFor(state, member) {
+  const n = member.background;
+  if (n > 0) return `on ${n} background task${n === 1 ? "" : "s"}`;
+  return hasOpenWork(state, member.id) ? "on its reports" : "on news that it has not read yet";
 }
 function isAttended(member) {
   return member.mode === "adopt" && member.supervisor === USER;
@@ -3197,13 +3205,7 @@ function end2(state, member, event, position2) {
   }
   if (member.phase === "blocked" && (how === "waiting" || how === "unreported")) return;
   if (how === "waiting") {
-    const n = member.background;
-    enter(
-      member,
-      "waiting",
-      event.at,
-      n > 0 ? `on ${n} background task${n === 1 ? "" : "s"}` : "on its reports"
-    );
+    enter(member, "waiting", event.at, waitsFor(state, member));
     return;
   }
   const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";

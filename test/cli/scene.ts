@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { watcherOf } from '../../src/app/reconcile/watcher.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'plugin', 'nest.cjs');
@@ -20,13 +21,28 @@ type Options = Readonly<{
 /** A session id made of one digit. */
 export const sessionOf = (digit: number): string => `${String(digit).repeat(8)}-2222-4333-8444-555555555555`;
 
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // it has just ended
+  }
+}
+
+/** Removes a scene. A reconciler that a command or hook of it has started is ended first: it would write while we remove. */
+function remove(base: string): void {
+  const watcher = watcherOf(join(base, 'work', '.nest'));
+  if (watcher !== null && commandOf(watcher).includes(base)) process.kill(watcher, 'SIGKILL');
+  rmSync(base, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
 /**
  * A folder with a HOME of its own, and the bundled `nest` to run in it as a child process: as the person at the terminal,
  * or, with `session`, as that session would.
  */
 export function makeScene() {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'nest-cli ünï-')));
-  onTestFinished(() => rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+  onTestFinished(() => remove(base));
   const home = join(base, 'home');
   const bin = join(base, 'bin');
   const cwd = join(base, 'work');

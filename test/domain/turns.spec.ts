@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { escalated, fired, founded, prompted, reported, seated, text, turnEnded } from '../support/facts.ts';
+import {
+  delivered,
+  escalated,
+  fired,
+  founded,
+  prompted,
+  reported,
+  seated,
+  text,
+  turnEnded,
+} from '../support/facts.ts';
 import { given, inboxLines, memberOf } from '../support/given.ts';
 
 const TEAM = [founded(), ...seated('boss', 'user'), ...seated('mgr', 'boss'), ...seated('dev', 'mgr')];
@@ -86,8 +96,25 @@ describe('a turn', () => {
       );
   });
 
-  it('that ends when every subordinate has ended needs a word again', () => {
-    given(AT_WORK, turnEnded('S-dev', { closing: RESULT }), prompted('S-mgr'))
+  it('that ends before it has read what its last subordinate reported is a wait for that', () => {
+    given(AT_WORK, prompted('S-mgr'), turnEnded('S-dev', { closing: RESULT }))
+      .when(turnEnded('S-mgr'))
+      .then((state) => {
+        expect(memberOf(state, 'mgr')).toMatchObject({
+          phase: 'waiting',
+          why: 'on news that it has not read yet',
+        });
+        expect(inboxLines(state, 'boss')).toEqual([]);
+      });
+  });
+
+  it('that ends when every subordinate has ended, and it knows of it, needs a word again', () => {
+    given(
+      AT_WORK,
+      turnEnded('S-dev', { closing: RESULT }, { id: 'r' }),
+      prompted('S-mgr'),
+      delivered('mgr', ['r']),
+    )
       .when(turnEnded('S-mgr'))
       .then((state) => expect(memberOf(state, 'mgr').phase).toBe('unreported'));
     given(AT_WORK, fired('dev'), prompted('S-mgr'))

@@ -126,6 +126,11 @@ export function settleTaken(state: State, { id }: Member): void {
   if (inbox !== undefined && inbox.taken.length > 0) inbox.taken = [];
 }
 
+/** Whether something waits for a member that it has not been given yet. */
+export function hasUnread(state: State, { id }: Member): boolean {
+  return (state.inboxes.get(id)?.items.length ?? 0) > 0;
+}
+
 /**
  * A session has died in the middle of a turn: what the turn had been given may never have got into a request. It is
  * unread again, and comes labelled as a repeat.

@@ -6,7 +6,7 @@ import { closeAsks } from './close-asks.ts';
 import { fileReport, forgetSteps, heard } from './context.ts';
 import { enter } from './enter.ts';
 import { recover } from './halts.ts';
-import { settleTaken } from './inbox.ts';
+import { hasUnread, settleTaken } from './inbox.ts';
 import { noteAnswer, noteDone, noteHelp, noteMore } from './outcomes.ts';
 import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
@@ -55,7 +55,8 @@ function submit(state: State, member: Member, event: NestEvent<'prompt_submitted
 
 /**
  * What the end of a turn says by itself, when the member has not reported in it. Order matters: the first that fits.
- * A call for help comes before whatever still runs; success does not, while it runs.
+ * A call for help comes before whatever still runs; success does not, while it runs. One that has news still to come is
+ * about to be woken by it, so the end of a turn that could not know of it is no ending yet.
  */
 function outcome(
   state: State,
@@ -66,7 +67,13 @@ function outcome(
   if (closing?.kind === 'blocked') return 'blocked';
   if (background !== null && background.length > 0) return 'waiting';
   if (closing !== null) return 'done';
-  return hasOpenWork(state, member.id) ? 'waiting' : 'unreported';
+  return hasOpenWork(state, member.id) || hasUnread(state, member) ? 'waiting' : 'unreported';
+}
+
+function waitsFor(state: State, member: Member): string {
+  const n = member.background;
+  if (n > 0) return `on ${n} background task${n === 1 ? '' : 's'}`;
+  return hasOpenWork(state, member.id) ? 'on its reports' : 'on news that it has not read yet';
 }
 
 /** The session that the user sits in: what it says at the end of a turn has been read. */
@@ -114,13 +121,7 @@ function end(state: State, member: Member, event: NestEvent<'turn_ended'>, posit
   // Still blocked: the turn was about background work of its own, and answered nothing.
   if (member.phase === 'blocked' && (how === 'waiting' || how === 'unreported')) return;
   if (how === 'waiting') {
-    const n = member.background;
-    enter(
-      member,
-      'waiting',
-      event.at,
-      n > 0 ? `on ${n} background task${n === 1 ? '' : 's'}` : 'on its reports',
-    );
+    enter(member, 'waiting', event.at, waitsFor(state, member));
     return;
   }
   const why =

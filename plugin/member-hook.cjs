@@ -3421,7 +3421,7 @@ var CAUSES = [
   "unknown"
 ];
 
-// src/domain/shape.ts
+// src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
   const stringOrNull = nullable(string);
@@ -3631,6 +3631,8 @@ function fieldsByType() {
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
+
+// src/domain/shape.ts
 var shapes = null;
 function shapesByType() {
   shapes ??= new Map(

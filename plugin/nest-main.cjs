@@ -4194,7 +4194,7 @@ var init_report_words = __esm({
   }
 });
 
-// src/domain/shape.ts
+// src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
   const stringOrNull = nullable(string);
@@ -4404,6 +4404,18 @@ function fieldsByType() {
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
+var init_fields_by_type = __esm({
+  "src/domain/fields-by-type.ts"() {
+    "use strict";
+    init_guards();
+    init_money();
+    init_report_words();
+    init_spend_notes();
+    init_text();
+  }
+});
+
+// src/domain/shape.ts
 function shapesByType() {
   shapes ??= new Map(
     Object.entries(fieldsByType()).map(([type, guards]) => [
@@ -4433,11 +4445,7 @@ var shapes;
 var init_shape = __esm({
   "src/domain/shape.ts"() {
     "use strict";
-    init_guards();
-    init_money();
-    init_report_words();
-    init_spend_notes();
-    init_text();
+    init_fields_by_type();
     shapes = null;
   }
 });

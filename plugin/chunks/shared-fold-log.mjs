@@ -374,7 +374,7 @@ var CAUSES = [
 // src/domain/spend-notes.ts
 var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
 
-// src/domain/shape.ts
+// src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
   const stringOrNull = nullable(string);
@@ -584,6 +584,8 @@ function fieldsByType() {
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
+
+// src/domain/shape.ts
 var shapes = null;
 function shapesByType() {
   shapes ??= new Map(

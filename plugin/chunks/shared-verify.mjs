@@ -34,7 +34,7 @@ import {
 // src/app/verify.ts
 import fs from "node:fs";
 
-// src/domain/schema/events.ts
+// src/domain/schema/fields.ts
 var id = string().min(1).max(200);
 var memberId = string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 var session = string().min(1).max(100);
@@ -44,29 +44,99 @@ var TextSchema = union([
   strictObject({ text: string() }),
   strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
 ]);
-var RoleSchema = _enum(["executive", "manager", "staff"]);
-var ReportStatusSchema = _enum(STATUSES);
 var ReasonSchema = _enum(REASONS);
 var CauseSchema = _enum(CAUSES);
 var nanos = int().min(0).max(MAX_AMOUNT);
-var tokens = int().min(0).max(MAX_TOKENS);
+var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
+
+// src/domain/schema/control.ts
+var CONTROL = {
+  paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
+  resumed: strictObject({ why: short, as: memberId.nullable() }).describe("`nest resume`: the pause is over; what was held back is delivered."),
+  down_requested: strictObject({ why: short, now: boolean(), as: memberId.nullable() }).describe(
+    "`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order."
+  ),
+  up_requested: strictObject({ as: memberId.nullable() }).describe(
+    "`nest up`: the user or the Executive wants the organisation at work again; every clock starts here."
+  ),
+  resume_requested: strictObject({ why: short }).describe(
+    "Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or takes over from one that was killed, does not do it twice."
+  )
+};
+
+// src/domain/schema/deliveries.ts
+var DELIVERIES = {
+  delivery_started: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("Somebody is about to put these inbox items before the reader."),
+  delivered: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("These inbox items have been put before the reader; only this acknowledges them."),
+  delivery_retried: strictObject({ reader: string().max(32), items: array(id).max(100), as: memberId.nullable() }).describe(
+    "`nest inbox retry`: items that their reader has not taken are delivered again from the start. By the reader, whoever is above it, or the user."
+  ),
+  wake_tried: strictObject({
+    reader: string().max(32),
+    items: array(id).max(100),
+    channel: _enum(["waiter", "wait", "socket", "resume", "notify"]),
+    ok: boolean().nullable(),
+    why: short
+  }).describe(
+    "A reader has been woken for unread items. `ok` says whether a new turn of the reader was seen to follow; null: whoever woke it could not stay to see."
+  ),
+  resumption_tried: strictObject({ channel: _enum(["socket", "resume", "notify"]), ok: boolean(), why: short }).describe("A member that a limit had halted was told to go on. Only a new turn proves that it did."),
+  raised: strictObject({
+    reader: string().max(32),
+    items: array(id).max(100),
+    to: string().max(32),
+    why: short
+  }).describe(
+    "Items that their reader does not take are put before whoever is above: its supervisor, at last the user."
+  ),
+  nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
+    "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
+  )
+};
+
+// src/domain/schema/permissions.ts
+var PERMISSIONS = {
+  permission_requested: strictObject({
+    session,
+    request: id,
+    tool: string().max(200),
+    input: TextSchema,
+    suggestions: TextSchema.nullable(),
+    key: string().max(100),
+    agent: string().max(100).nullable(),
+    reserved: string().max(500).nullable(),
+    until: string().max(40),
+    hint: nestHint.nullable()
+  }).describe(
+    "PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same `key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits."
+  ),
+  permission_ruled: strictObject({
+    request: id,
+    decision: _enum(["allow", "deny"]),
+    why: short,
+    always: boolean(),
+    rule: string().max(500).nullable(),
+    as: memberId.nullable()
+  }).describe(
+    "`nest approve` or `nest deny`, or the charter (actor `system`, with the rule that decided): the first valid ruling counts. `always`: later requests of that member for the same call are decided alike."
+  ),
+  permission_closed: strictObject({
+    session,
+    request: id,
+    outcome: _enum(["applied", "timed_out", "session_gone", "elsewhere"])
+  }).describe(
+    "What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone."
+  )
+};
+
+// src/domain/schema/seats.ts
+var RoleSchema = _enum(["executive", "manager", "staff"]);
 var RoutingSchema = strictObject({
   kind: string().max(40).nullable(),
   signals: array(string().max(40)).max(20),
   why: array(short).max(10)
 });
-var ModelSpendSchema = strictObject({
-  model: string().max(100),
-  nanos,
-  input: tokens,
-  output: tokens,
-  write5m: tokens,
-  write1h: tokens,
-  read: tokens,
-  replies: tokens
-});
-var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
-var DataSchemas = {
+var SEATS = {
   nest_created: strictObject({ nest: id, rules: int().min(1), charter: CharterSchema }).describe(
     "A user has founded the nest. First event of a log; `rules` is the version the log is ruled by."
   ),
@@ -99,6 +169,19 @@ var DataSchemas = {
     "The launch of the member has failed, with the reason that could be found. Its seat is free again."
   ),
   lease_expired: strictObject({ why: short }).describe("A launch whose hirer has died, or whose deadline has passed, is given up by whoever noticed."),
+  fire_requested: strictObject({ why: short, as: memberId.nullable() }).describe(
+    "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
+  ),
+  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe(
+    "The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended."
+  ),
+  reparented: strictObject({ supervisor: string().max(32), why: short, as: memberId.nullable() }).describe(
+    "A member whose supervisor is gone for good reports to the next one above it from here on; both are told."
+  )
+};
+
+// src/domain/schema/sessions.ts
+var SESSIONS = {
   session_started: strictObject({
     session,
     source: string().max(40),
@@ -129,29 +212,6 @@ var DataSchemas = {
   }).describe(
     "Stop hook: a turn is over; `text` is the last message, `background` what still runs (null: the CLI cannot tell). This is the report nobody had to remember."
   ),
-  session_ended: strictObject({
-    session,
-    reason: string().max(40),
-    process: string().max(100).nullable(),
-    hint: nestHint.nullable()
-  }).describe("SessionEnd hook: the session is closing."),
-  report_filed: strictObject({
-    status: ReportStatusSchema,
-    reason: ReasonSchema.nullable(),
-    text: TextSchema,
-    as: memberId.nullable()
-  }).describe("`nest report`: the member itself says how its work stands."),
-  heartbeat: strictObject({ note: short, as: memberId.nullable() }).describe("`nest heartbeat`: a sign of life during long work."),
-  message_sent: strictObject({ to: string().max(32), text: TextSchema, as: memberId.nullable() }).describe("`nest msg`: text from one member (or the user) to another."),
-  escalated: strictObject({ reason: ReasonSchema, text: TextSchema, as: memberId.nullable() }).describe("`nest escalate`: the member asks its supervisor; it counts as blocked until it is answered."),
-  delivery_started: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("Somebody is about to put these inbox items before the reader."),
-  delivered: strictObject({ reader: string().max(32), items: array(id).max(100), channel: string().max(40) }).describe("These inbox items have been put before the reader; only this acknowledges them."),
-  fire_requested: strictObject({ why: short, as: memberId.nullable() }).describe(
-    "Somebody with authority wants the member gone. Granted, it is a tombstone: later events change nothing."
-  ),
-  stopped: strictObject({ how: short, survivors: array(string().max(100)).max(100) }).describe(
-    "The session of a fired member, or of one that `nest down` lays down, has been stopped; `survivors` could not be ended."
-  ),
   turn_failed: strictObject({
     session,
     prompt: string().max(100).nullable(),
@@ -163,37 +223,12 @@ var DataSchemas = {
   }).describe(
     "StopFailure hook: the turn ended in an error of the API. `error` is the platform’s own word for it, `until` when a limit resets, where the text says so (a hint). What is not known is never success."
   ),
-  permission_requested: strictObject({
+  session_ended: strictObject({
     session,
-    request: id,
-    tool: string().max(200),
-    input: TextSchema,
-    suggestions: TextSchema.nullable(),
-    key: string().max(100),
-    agent: string().max(100).nullable(),
-    reserved: string().max(500).nullable(),
-    until: string().max(40),
+    reason: string().max(40),
+    process: string().max(100).nullable(),
     hint: nestHint.nullable()
-  }).describe(
-    "PermissionRequest hook: the session, or a subagent of it (`agent`), waits for leave to use a tool. Calls with the same `key` are alike. `reserved` is the rule of the charter by which only the user may allow it; `until` is how long the hook waits."
-  ),
-  permission_ruled: strictObject({
-    request: id,
-    decision: _enum(["allow", "deny"]),
-    why: short,
-    always: boolean(),
-    rule: string().max(500).nullable(),
-    as: memberId.nullable()
-  }).describe(
-    "`nest approve` or `nest deny`, or the charter (actor `system`, with the rule that decided): the first valid ruling counts. `always`: later requests of that member for the same call are decided alike."
-  ),
-  permission_closed: strictObject({
-    session,
-    request: id,
-    outcome: _enum(["applied", "timed_out", "session_gone", "elsewhere"])
-  }).describe(
-    "What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone."
-  ),
+  }).describe("SessionEnd hook: the session is closing."),
   observed: strictObject({
     what: _enum([
       "process_gone",
@@ -212,44 +247,41 @@ var DataSchemas = {
     "Something no hook says has been seen from outside: in the registry, the process table, the transcript. `text` is a report reconstructed from the transcript (hooks_silent)."
   ),
   clock_gap: strictObject({ seconds: int().min(1) }).describe("The whole machine has slept, or was stopped: every clock starts again here."),
-  wake_tried: strictObject({
-    reader: string().max(32),
-    items: array(id).max(100),
-    channel: _enum(["waiter", "wait", "socket", "resume", "notify"]),
-    ok: boolean().nullable(),
-    why: short
-  }).describe(
-    "A reader has been woken for unread items. `ok` says whether a new turn of the reader was seen to follow; null: whoever woke it could not stay to see."
-  ),
-  delivery_retried: strictObject({ reader: string().max(32), items: array(id).max(100), as: memberId.nullable() }).describe(
-    "`nest inbox retry`: items that their reader has not taken are delivered again from the start. By the reader, whoever is above it, or the user."
-  ),
-  resumption_tried: strictObject({ channel: _enum(["socket", "resume", "notify"]), ok: boolean(), why: short }).describe("A member that a limit had halted was told to go on. Only a new turn proves that it did."),
-  raised: strictObject({
-    reader: string().max(32),
-    items: array(id).max(100),
-    to: string().max(32),
-    why: short
-  }).describe(
-    "Items that their reader does not take are put before whoever is above: its supervisor, at last the user."
-  ),
-  nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
-    "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
-  ),
-  paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
-  resumed: strictObject({ why: short, as: memberId.nullable() }).describe("`nest resume`: the pause is over; what was held back is delivered."),
-  down_requested: strictObject({ why: short, now: boolean(), as: memberId.nullable() }).describe(
-    "`nest down`: the user or the Executive wants everybody stopped. Granted, nobody is woken, resumed or hired until somebody wants the nest up again; where each one stood is kept. `now`: at once, in no order."
-  ),
-  up_requested: strictObject({ as: memberId.nullable() }).describe(
-    "`nest up`: the user or the Executive wants the organisation at work again; every clock starts here."
-  ),
-  resume_requested: strictObject({ why: short }).describe(
-    "Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or takes over from one that was killed, does not do it twice."
-  ),
-  reparented: strictObject({ supervisor: string().max(32), why: short, as: memberId.nullable() }).describe(
-    "A member whose supervisor is gone for good reports to the next one above it from here on; both are told."
-  ),
+  hook_failed: strictObject({
+    hook: string().max(40),
+    problem: string().max(60),
+    head: short,
+    session: session.nullable()
+  }).describe("A hook could not do its work: bad input, incomplete input. Kept as a trace.")
+};
+
+// src/domain/schema/speech.ts
+var ReportStatusSchema = _enum(STATUSES);
+var SPEECH = {
+  report_filed: strictObject({
+    status: ReportStatusSchema,
+    reason: ReasonSchema.nullable(),
+    text: TextSchema,
+    as: memberId.nullable()
+  }).describe("`nest report`: the member itself says how its work stands."),
+  heartbeat: strictObject({ note: short, as: memberId.nullable() }).describe("`nest heartbeat`: a sign of life during long work."),
+  message_sent: strictObject({ to: string().max(32), text: TextSchema, as: memberId.nullable() }).describe("`nest msg`: text from one member (or the user) to another."),
+  escalated: strictObject({ reason: ReasonSchema, text: TextSchema, as: memberId.nullable() }).describe("`nest escalate`: the member asks its supervisor; it counts as blocked until it is answered.")
+};
+
+// src/domain/schema/spending.ts
+var tokens = int().min(0).max(MAX_TOKENS);
+var ModelSpendSchema = strictObject({
+  model: string().max(100),
+  nanos,
+  input: tokens,
+  output: tokens,
+  write5m: tokens,
+  write1h: tokens,
+  read: tokens,
+  replies: tokens
+});
+var SPENDING = {
   spend_metered: strictObject({
     session,
     nanos,
@@ -282,13 +314,18 @@ var DataSchemas = {
     by: _enum(["hook", "prompt", "reconciler", "platform"])
   }).describe(
     "Nothing is left of what a member may spend or do: its turn is ended, or none begins. `text` is its report, with the last it has said as a checkpoint. `of` gives more: the member whose account it is, `charter`, or a limit of the charter."
-  ),
-  hook_failed: strictObject({
-    hook: string().max(40),
-    problem: string().max(60),
-    head: short,
-    session: session.nullable()
-  }).describe("A hook could not do its work: bad input, incomplete input. Kept as a trace.")
+  )
+};
+
+// src/domain/schema/events.ts
+var DataSchemas = {
+  ...SEATS,
+  ...SESSIONS,
+  ...SPEECH,
+  ...DELIVERIES,
+  ...PERMISSIONS,
+  ...CONTROL,
+  ...SPENDING
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

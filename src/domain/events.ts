@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Envelope } from './envelope.ts';
-import type { CauseSchema, DataSchemas, EventType } from './schema/events.ts';
+import type { DataSchemas, EventType } from './schema/events.ts';
+import type { CauseSchema } from './schema/fields.ts';
 
 export type { EventType };
 export type EventData<T extends EventType = EventType> = z.infer<(typeof DataSchemas)[T]>;

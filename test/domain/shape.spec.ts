@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCharter } from '../../src/domain/charter.ts';
 import type { EventType } from '../../src/domain/events.ts';
+import { fieldsByType } from '../../src/domain/fields-by-type.ts';
 import { CharterSchema } from '../../src/domain/schema/charter.ts';
 import { DataSchemas, EventSchema } from '../../src/domain/schema/events.ts';
-import { fieldsByType, hasShape, isKnownType } from '../../src/domain/shape.ts';
+import { hasShape, isKnownType } from '../../src/domain/shape.ts';
 import { fact } from '../support/facts.ts';
 import { arbitraryOf } from '../support/schema-arbitrary.ts';
 

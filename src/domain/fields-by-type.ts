@@ -1,0 +1,240 @@
+import type { EventType } from './events.ts';
+import {
+  amount,
+  atMost,
+  between,
+  boolean,
+  type Guard,
+  type Guards,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+} from './guards.ts';
+import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
+import { CAUSES, REASONS, STATUSES } from './report-words.ts';
+import { SPEND_NOTES } from './spend-notes.ts';
+import { isText } from './text.ts';
+
+/**
+ * The fields of `data` that the fold and its readers rely on, by event type, each with a check of its kind.
+ * Guards against lines that are no events of ours: whatever JSON stands in the log, the fold never throws and never
+ * takes a wrong kind of value into its state. A test holds the table against the schemas.
+ * Made when the first event comes: whoever finds nothing new in a log needs none of it.
+ */
+export function fieldsByType(): Readonly<Record<EventType, Guards>> {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf('executive', 'manager', 'staff');
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens = atMost(MAX_TOKENS);
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+
+  const rate: Guard = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount),
+  });
+
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number),
+    }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price)),
+    }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string),
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({ mode: oneOf('shared', 'worktree'), setup: strings }),
+    doneChecks: strings,
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
+  });
+
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf('bg', 'batch', 'adopt'),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf('reassignment', 'recovery')),
+      grant: optional(nullable(money)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean,
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint,
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull,
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint,
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint,
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf('allow', 'deny'),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull,
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf('applied', 'timed_out', 'session_gone', 'elsewhere'),
+    },
+    observed: {
+      what: oneOf(
+        'process_gone',
+        'process_back',
+        'cwd_missing',
+        'prompt_open',
+        'prompt_closed',
+        'turn_interrupted',
+        'hooks_silent',
+        'loop_suspected',
+        'stalled',
+      ),
+      evidence: string,
+      text: nullable(isText),
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf('waiter', 'wait', 'socket', 'resume', 'notify'),
+      ok: nullable(boolean),
+      why: string,
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf('socket', 'resume', 'notify'), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf('nudge', 'inspect', 'reassign'), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: money,
+      hidden: money,
+      largest: money,
+      models: list(
+        object({
+          model: string,
+          nanos: money,
+          input: tokens,
+          output: tokens,
+          write5m: tokens,
+          write1h: tokens,
+          read: tokens,
+          replies: tokens,
+        }),
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string,
+    },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf('near', 'soft', 'hard'), words: string },
+    budget_stopped: {
+      cause: oneOf('budget', 'limit'),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf('hook', 'prompt', 'reconciler', 'platform'),
+    },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
+  };
+}

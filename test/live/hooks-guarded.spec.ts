@@ -44,7 +44,7 @@ const actors = [
   spender(),
 ];
 
-/** Spends twelve cents a reply until it is told that little is left, and one cent from then on; ends when it is refused a tool. */
+/** Spends twelve cents a reply until it is told that little is left, and four cents from then on; ends when it is refused a tool. */
 function spender(): Actor {
   let near = false;
   return {
@@ -55,7 +55,7 @@ function spender(): Actor {
       answer: (conversation) => {
         const news = newsText(conversation);
         near ||= news.includes('Wrap up');
-        const usage = { input: 0, output: near ? 1000 : 12_000 };
+        const usage = { input: 0, output: near ? 4000 : 12_000 };
         return news.includes(ONLY_NEST)
           ? say('No more.\n\nblocked: budget', { usage })
           : bash('echo on', { usage });

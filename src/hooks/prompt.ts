@@ -24,6 +24,7 @@ import { fileUnheard } from './unheard.ts';
 /**
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
  * stand, into the very request that the prompt causes, and acknowledges it once it is written out.
+ * fact: wake.with-context
  */
 export async function onPrompt(
   { env, nest, session, actor }: HookContext,

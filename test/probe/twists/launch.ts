@@ -69,4 +69,14 @@ export const LAUNCH_TWISTS: Readonly<Record<string, Twist>> = {
       out = (text) => text.replace(/"pid": *\\d+/g, '"pid": ' + small.pid);
     }`,
   ),
+  'launch.version-line': twist(
+    'the name comes first',
+    "if (args[0] === '--version') out = (text) => 'Claude Code ' + text;",
+  ),
+  'launch.login-by-settings': twist(
+    'the program that gives the key is not asked',
+    `const file = env.CLAUDE_CONFIG_DIR + '/settings.json';
+    const { apiKeyHelper, ...rest } = JSON.parse(require('node:fs').readFileSync(file, 'utf8'));
+    require('node:fs').writeFileSync(file, JSON.stringify(rest));`,
+  ),
 };

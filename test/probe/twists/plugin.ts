@@ -41,4 +41,18 @@ export const PLUGIN_TWISTS: Readonly<Record<string, Twist>> = {
       return text;
     };`,
   ),
+  'plugin.installed-list': twist(
+    'the project of a copy has another name',
+    `${TOOLS}
+    out = (text) => {
+      const file = join(config, 'plugins', 'installed_plugins.json');
+      const list = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+      if (list !== null) fs.writeFileSync(file, list.replaceAll('"projectPath"', '"project"'));
+      return text;
+    };`,
+  ),
+  'plugin.enabled': twist(
+    'a plugin is switched off for the user only',
+    "args = args.map((arg) => (arg === 'local' ? 'user' : arg));",
+  ),
 };

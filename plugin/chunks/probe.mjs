@@ -2336,9 +2336,70 @@ ${script([{ text: "result: ok" }])}`;
   }
 });
 
-// src/probe/facts/launch-untrusted-refused.ts
-import { mkdirSync as mkdirSync5 } from "node:fs";
+// src/probe/facts/launch-trust-in-config-dir.ts
+import { copyFileSync, mkdirSync as mkdirSync5 } from "node:fs";
 import { join as join22 } from "node:path";
+var launchTrustInConfigDir = fact({
+  id: "launch.trust-in-config-dir",
+  group: "launch",
+  claim: "with CLAUDE_CONFIG_DIR the folders that somebody has trusted stand in `.claude.json` in that folder, and what `~/.claude.json` says does not count",
+  why: "Whether a launch will be refused is looked up in the file that the platform itself will read.",
+  reliedOnBy: ["src/harness/config-dir.ts"],
+  expected: "trusted in HOME only: refused; in the folder: launched",
+  limitSeconds: 45,
+  advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
+  async probe(lab) {
+    const launch = async (name, trusted) => {
+      const config = join22(lab.folder, name);
+      mkdirSync5(config);
+      if (trusted) copyFileSync(join22(lab.home.home, ".claude.json"), join22(config, ".claude.json"));
+      const { short, result } = await lab.start("Work.", { env: { CLAUDE_CONFIG_DIR: config } });
+      if (short !== null) return "launched";
+      return /not trusted/i.test(`${result.stderr}${result.stdout}`) ? "refused" : "failed otherwise";
+    };
+    const without = await launch("strange", false);
+    return `trusted in HOME only: ${without}; in the folder: ${await launch("known", true)}`;
+  }
+});
+
+// src/probe/facts/launch-unnamed-asks.ts
+var launchUnnamedAsks = fact({
+  id: "launch.unnamed-asks",
+  group: "launch",
+  claim: "a background session that is launched without `--name` has a model asked for a name, by a request of its own; one with a name does not",
+  why: "Every launch gives a name: the request costs money that no transcript shows.",
+  reliedOnBy: ["src/harness/argv.ts"],
+  expected: "with a name: no further request; without: one for a name",
+  limitSeconds: 45,
+  advice: "Expect one more request for each session in the bill than the transcripts show.",
+  async probe(lab) {
+    const settings = { hooks: lab.recording(["Stop"]) };
+    const named2 = shortOf(await lab.start([{ text: "result: ok" }], { settings }));
+    if (await firings(lab, "Stop") === null)
+      throw new Error("the turn of a session with a name did not end");
+    const others = () => lab.sim.all().flatMap(({ kind, note }) => kind === "scripted" ? [] : [note ?? kind]);
+    const before = others();
+    const fixed = [
+      "--bg",
+      "--permission-mode=acceptEdits",
+      "--model=haiku",
+      "--settings",
+      JSON.stringify(settings)
+    ];
+    await lab.cli([...fixed, "--", `Work.
+${script([{ text: "result: ok" }])}`]);
+    await firings(lab, "Stop", 2);
+    await lab.until(() => others().length > before.length, 3e3);
+    const more = others().slice(before.length);
+    lab.keep("other requests", { before, more, turns: asked(lab, named2).length });
+    const words = (list2) => list2.length === 0 ? "no further request" : list2.every((one) => /name|label/.test(one)) ? "one for a name" : list2.join(", ");
+    return `with a name: ${words(before)}; without: ${words(more)}`;
+  }
+});
+
+// src/probe/facts/launch-untrusted-refused.ts
+import { mkdirSync as mkdirSync6 } from "node:fs";
+import { join as join23 } from "node:path";
 var launchUntrustedRefused = fact({
   id: "launch.untrusted-refused",
   group: "launch",
@@ -2348,8 +2409,8 @@ var launchUntrustedRefused = fact({
   expected: 'exit 1, "Workspace not trusted", no session',
   advice: "Where such a launch starts a session, check trust yourself before it: the session reads the settings of that folder.",
   async probe(lab) {
-    const cwd = join22(lab.folder, "untrusted");
-    mkdirSync5(cwd);
+    const cwd = join23(lab.folder, "untrusted");
+    mkdirSync6(cwd);
     const { result } = await lab.start([{ text: "result: ok" }], { cwd });
     const said2 = /workspace not trusted/i.test(`${result.stderr}
 ${result.stdout}`);
@@ -2502,7 +2563,7 @@ var permissionAllowSubagent = fact({
 
 // src/probe/facts/permission-beside-prompt.ts
 import { existsSync as existsSync9 } from "node:fs";
-import { join as join23 } from "node:path";
+import { join as join24 } from "node:path";
 import { setTimeout as sleep9 } from "node:timers/promises";
 var LATE_MS8 = 1e3;
 var permissionBesidePrompt = fact({
@@ -2516,7 +2577,7 @@ var permissionBesidePrompt = fact({
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
-      const file = (what) => JSON.stringify(join23(lab.folder, `${name}-${what}`));
+      const file = (what) => JSON.stringify(join24(lab.folder, `${name}-${what}`));
       const code = `const { writeFileSync } = require('node:fs');
 process.on('SIGTERM', () => { writeFileSync(${file("told")}, ''); process.exit(0); });
 writeFileSync(${file("pid")}, String(process.pid));
@@ -2524,7 +2585,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync9(join23(lab.folder, file));
+    const is = (file) => existsSync9(join24(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2752,27 +2813,27 @@ var permissionWait = fact({
 
 // src/probe/facts/plugin-bin-last-on-path.ts
 import { existsSync as existsSync10, readFileSync as readFileSync7 } from "node:fs";
-import { delimiter, join as join25 } from "node:path";
+import { delimiter, join as join26 } from "node:path";
 
 // src/probe/plugin-folder.ts
-import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync10 } from "node:fs";
-import { dirname, join as join24 } from "node:path";
+import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync10 } from "node:fs";
+import { dirname, join as join25 } from "node:path";
 var MANIFEST = { name: "tool", version: "1.0.0", description: "A plugin of the probe." };
 function writePlugin(lab, files, manifest = {}) {
-  const market = join24(lab.folder, "market");
-  const plugin = join24(market, "tool");
+  const market = join25(lab.folder, "market");
+  const plugin = join25(market, "tool");
   const write = (path, value) => {
-    mkdirSync6(dirname(path), { recursive: true });
+    mkdirSync7(dirname(path), { recursive: true });
     writeFileSync10(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
   };
   const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(join24(market, ".claude-plugin/marketplace.json"), {
+  write(join25(market, ".claude-plugin/marketplace.json"), {
     name: "market",
     owner: { name: "probe" },
     plugins
   });
-  write(join24(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
-  for (const [path, value] of Object.entries(files)) write(join24(plugin, path), value);
+  write(join25(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
+  for (const [path, value] of Object.entries(files)) write(join25(plugin, path), value);
   return { plugin, market };
 }
 async function installPlugin(lab, files) {
@@ -2794,7 +2855,7 @@ var pluginBinLastOnPath = fact({
   advice: "If it comes first already, `env.PATH` in the launch settings does no harm.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "bin/probe-tool": "#!/bin/sh\n" });
-    const told = join25(lab.folder, "path");
+    const told = join26(lab.folder, "path");
     const command = bash(`printf %s "$PATH" > '${told}'`);
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
@@ -2804,7 +2865,7 @@ var pluginBinLastOnPath = fact({
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
       const folders = path.split(delimiter);
-      const at = folders.indexOf(join25(plugin, "bin"));
+      const at = folders.indexOf(join26(plugin, "bin"));
       if (at === -1) return "not there";
       return at === folders.length - 1 ? "last" : at === 0 ? "first" : "in between";
     };
@@ -2846,7 +2907,7 @@ var pluginDisabledByLaunch = fact({
 
 // src/probe/facts/plugin-enabled.ts
 import { existsSync as existsSync11, readFileSync as readFileSync8 } from "node:fs";
-import { join as join26 } from "node:path";
+import { join as join27 } from "node:path";
 var pluginEnabled = fact({
   id: "plugin.enabled",
   group: "plugin",
@@ -2876,9 +2937,9 @@ var pluginEnabled = fact({
 });
 function said(lab) {
   const files = {
-    user: join26(lab.config, "settings.json"),
-    project: join26(lab.repo, ".claude", "settings.json"),
-    local: join26(lab.repo, ".claude", "settings.local.json")
+    user: join27(lab.config, "settings.json"),
+    project: join27(lab.repo, ".claude", "settings.json"),
+    local: join27(lab.repo, ".claude", "settings.local.json")
   };
   const words = Object.entries(files).flatMap(([scope, file]) => {
     if (!existsSync11(file)) return [];
@@ -2920,7 +2981,7 @@ var pluginHooksFireInBackground = fact({
 
 // src/probe/facts/plugin-installed-list.ts
 import { readFileSync as readFileSync9 } from "node:fs";
-import { join as join27 } from "node:path";
+import { join as join28 } from "node:path";
 var pluginInstalledList = fact({
   id: "plugin.installed-list",
   group: "plugin",
@@ -2934,7 +2995,7 @@ var pluginInstalledList = fact({
     await installPlugin(lab, { "words.txt": "words" });
     const added = await lab.cli(["plugin", "install", "tool@market", "--scope", "project"]);
     if (!added.ok) throw new Error(`not installed for a project: ${added.stderr.slice(0, 200)}`);
-    lab.keep("list", readFileSync9(join27(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+    lab.keep("list", readFileSync9(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
     const names = installedPlugins("tool", lab.config).join(", ") || "nothing";
     const copies = pluginCopies("tool", lab.config).map(({ scope, version, project }) => {
       const where = project === null ? "everywhere" : project === lab.repo ? "here" : "elsewhere";
@@ -2946,7 +3007,7 @@ var pluginInstalledList = fact({
 
 // src/probe/facts/plugin-kept-by-version.ts
 import { existsSync as existsSync12, readFileSync as readFileSync10 } from "node:fs";
-import { join as join28 } from "node:path";
+import { join as join29 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
   group: "plugin",
@@ -2972,14 +3033,14 @@ var pluginKeptByVersion = fact({
   }
 });
 function copyOf(lab) {
-  const list2 = JSON.parse(readFileSync10(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+  const list2 = JSON.parse(readFileSync10(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list2.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync12(join28(copy, "words.txt")) ? readFileSync10(join28(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync12(join29(copy, "words.txt")) ? readFileSync10(join29(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
 import { existsSync as existsSync13 } from "node:fs";
-import { join as join29 } from "node:path";
+import { join as join30 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
   id: "plugin.manifest-no-permissions",
@@ -2991,7 +3052,7 @@ var pluginManifestNoPermissions = fact({
   advice: "Rules that came with a plugin would hold in every session of the user: ship none.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "settings.json": GRANT }, GRANT);
-    const there = join29(lab.repo, "there");
+    const there = join30(lab.repo, "there");
     const command = bash(`printf %s "$PROBE_OF_PLUGIN" > '${there}'`);
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
@@ -3004,7 +3065,7 @@ var pluginManifestNoPermissions = fact({
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
 import { existsSync as existsSync14, readFileSync as readFileSync11 } from "node:fs";
-import { join as join30 } from "node:path";
+import { join as join31 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
   group: "plugin",
@@ -3022,27 +3083,100 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync14(join30(root, "package.json"))) return "not copied";
-    return existsSync14(join30(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync14(join31(root, "package.json"))) return "not copied";
+    return existsSync14(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
-  const file = join30(lab.config, "plugins", "installed_plugins.json");
+  const file = join31(lab.config, "plugins", "installed_plugins.json");
   if (!existsSync14(file)) return null;
   const list2 = JSON.parse(readFileSync11(file, "utf8"));
   return list2.plugins?.["tool@market"]?.[0]?.installPath ?? null;
 }
 
-// src/probe/facts/rules-absolute-path-only.ts
+// src/probe/facts/plugin-root-in-hooks.ts
+import { existsSync as existsSync15 } from "node:fs";
 import { join as join32 } from "node:path";
+var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
+var pluginRootInHooks = fact({
+  id: "plugin.root-in-hooks",
+  group: "plugin",
+  claim: "`CLAUDE_PLUGIN_ROOT`, written as a variable of a shell (with a dollar sign and braces), in the arguments of a hook of a plugin stands for the folder that the plugin was loaded from, and `node` as its command is found on PATH",
+  why: "The hooks of the plugin name their program in this way; the folder has another name with every version.",
+  reliedOnBy: [],
+  expected: "the program of the plugin ran",
+  limitSeconds: 45,
+  advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
+  async probe(lab) {
+    const mark = join32(lab.folder, "ran");
+    const args = [`${ROOT}/hook.cjs`, mark];
+    const { plugin } = writePlugin(lab, {
+      "hook.cjs": "require('node:fs').writeFileSync(process.argv[2], '');",
+      "hooks/hooks.json": {
+        hooks: { UserPromptSubmit: [{ hooks: [{ type: "command", command: "node", args }] }] }
+      }
+    });
+    const { result } = await print(lab, [{ text: "result: ok" }], { args: ["--plugin-dir", plugin] });
+    if (result !== "result: ok") throw new Error("the run came to no end");
+    return `the program of the plugin ${existsSync15(mark) ? "ran" : "did not run"}`;
+  }
+});
+
+// src/probe/facts/plugin-skill-expands.ts
+var SKILL = `---
+name: heron
+description: Watches the herons of the pond.
+disable-model-invocation: true
+allowed-tools: Bash(node -p *)
+---
+
+Look for this: [[$ARGUMENTS]]
+
+Now: !\`node -p 6*7\`
+`;
+var pluginSkillExpands = fact({
+  id: "plugin.skill-expands",
+  group: "plugin",
+  claim: "`/plugin:skill WORDS` as a prompt puts the text of the skill, with the words for `$ARGUMENTS` and the output of its !-commands, before the model, and `allowed-tools` of the skill lets these calls run without being asked about in that turn",
+  why: "This is how a person founds a nest from a session, and the commands that this takes do not prompt.",
+  reliedOnBy: [],
+  expected: "the words and the output in the text of the skill; its tool runs without a prompt",
+  limitSeconds: 60,
+  advice: "Have the user say in words what the skill is to do, and allow its commands in the settings.",
+  async probe(lab) {
+    await installPlugin(lab, { "skills/heron/SKILL.md": SKILL });
+    const steps = [
+      { tool: "Bash", input: { command: "node -p 40+2", description: "a command of the probe" } },
+      { text: "result: ok" }
+    ];
+    const settings = { hooks: lab.recording(["PermissionRequest", "Stop"]) };
+    const prompt = `/tool:heron two herons ${playing(steps).replaceAll("\n", " ")}`;
+    const short = shortOf(await lab.start(prompt, { settings }));
+    await lab.until(() => lab.fired("Stop").length + lab.fired("PermissionRequest").length > 0, 2e4);
+    await firings(lab, "Stop", 1, 1e3);
+    const [first] = asked(lab, short);
+    if (first === void 0) return "no turn";
+    const text = contextText(first.conversation);
+    const words = text.includes("Look for this: [[two herons ");
+    const output = /Now: 42\b/.test(text);
+    const silent = lab.fired("PermissionRequest").length === 0;
+    return [
+      words ? `the words and ${output ? "the" : "no"} output in the text of the skill` : "the text of the skill is not there",
+      `its tool ${silent ? "runs without" : "asks by"} a prompt`
+    ].join("; ");
+  }
+});
+
+// src/probe/facts/rules-absolute-path-only.ts
+import { join as join34 } from "node:path";
 
 // src/probe/calls.ts
-import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync11 } from "node:fs";
-import { delimiter as delimiter2, join as join31 } from "node:path";
+import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync11 } from "node:fs";
+import { delimiter as delimiter2, join as join33 } from "node:path";
 async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode = "dontAsk", programs = [] }) {
-  const bin = join31(lab.folder, "bin");
-  mkdirSync7(bin, { recursive: true });
-  for (const name of programs) writeFileSync11(join31(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
+  const bin = join33(lab.folder, "bin");
+  mkdirSync8(bin, { recursive: true });
+  for (const name of programs) writeFileSync11(join33(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
   const env = { PATH: `${bin}${delimiter2}${lab.env.PATH ?? ""}` };
   const calls = Object.values(cases).flatMap((some) => Object.values(some));
   const tools = calls.map(
@@ -3106,7 +3240,7 @@ var rulesAbsolutePathOnly = fact({
   expected: "by name, runs: 1 of 1; prompts: 2 of 2; by path, runs: 1 of 1; prompts: 2 of 2",
   advice: "Write one rule for each spelling that a session may use.",
   async probe(lab) {
-    const path = join32(lab.folder, "bin", "nest");
+    const path = join34(lab.folder, "bin", "nest");
     const relative = "../bin/nest status";
     const programs = ["nest"];
     const byName = {
@@ -3124,8 +3258,8 @@ var rulesAbsolutePathOnly = fact({
 });
 
 // src/probe/facts/rules-additional-directories.ts
-import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync12 } from "node:fs";
-import { join as join33 } from "node:path";
+import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync12 } from "node:fs";
+import { join as join35 } from "node:path";
 var rulesAdditionalDirectories = fact({
   id: "rules.additional-directories",
   group: "rules",
@@ -3136,16 +3270,16 @@ var rulesAdditionalDirectories = fact({
   advice: "Give `Read(//dir/**)` and `Edit(//dir/**)` as allow rules.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join33(lab.folder, name);
-      mkdirSync8(path);
-      writeFileSync12(join33(path, "file.txt"), "text\n");
+      const path = join35(lab.folder, name);
+      mkdirSync9(path);
+      writeFileSync12(join35(path, "file.txt"), "text\n");
       return path;
     };
     const [named2, other] = [folder("named"), folder("other")];
-    const read = (path) => ({ name: "Read", input: { file_path: join33(path, "file.txt") } });
+    const read = (path) => ({ name: "Read", input: { file_path: join35(path, "file.txt") } });
     const write = (path) => ({
       name: "Write",
-      input: { file_path: join33(path, "made.txt"), content: "made\n" }
+      input: { file_path: join35(path, "made.txt"), content: "made\n" }
     });
     const cases = {
       runs: { read: read(named2), write: write(named2), "a command": `cat ${named2}/file.txt` },
@@ -3189,8 +3323,8 @@ var rulesDenyRemoves = fact({
 });
 
 // src/probe/facts/rules-edits-pass.ts
-import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync13 } from "node:fs";
-import { join as join34 } from "node:path";
+import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync13 } from "node:fs";
+import { join as join36 } from "node:path";
 var rulesEditsPass = fact({
   id: "rules.edits-pass",
   group: "rules",
@@ -3201,13 +3335,13 @@ var rulesEditsPass = fact({
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {
     const write = (path) => ({ name: "Write", input: { file_path: path, content: "made\n" } });
-    const outside = join34(lab.folder, "outside");
-    for (const folder of [outside, join34(lab.repo, ".claude"), join34(lab.repo, ".husky")]) mkdirSync9(folder);
-    writeFileSync13(join34(outside, "kept.txt"), "");
+    const outside = join36(lab.folder, "outside");
+    for (const folder of [outside, join36(lab.repo, ".claude"), join36(lab.repo, ".husky")]) mkdirSync10(folder);
+    writeFileSync13(join36(outside, "kept.txt"), "");
     const cases = {
       runs: {
-        "a new file": write(join34(lab.repo, "made.txt")),
-        "a new file in a new folder": write(join34(lab.repo, "new", "made.txt")),
+        "a new file": write(join36(lab.repo, "made.txt")),
+        "a new file in a new folder": write(join36(lab.repo, "new", "made.txt")),
         mkdir: "mkdir below",
         touch: "touch below/one.txt",
         cp: "cp below/one.txt below/two.txt",
@@ -3216,13 +3350,13 @@ var rulesEditsPass = fact({
         rmdir: "rmdir below"
       },
       prompts: {
-        "a file outside": write(join34(outside, "made.txt")),
+        "a file outside": write(join36(outside, "made.txt")),
         "touch outside": `touch ${outside}/one.txt`,
         "rm outside": `rm ${outside}/kept.txt`,
-        "a file in .git": write(join34(lab.repo, ".git", "hooks", "pre-commit")),
+        "a file in .git": write(join36(lab.repo, ".git", "hooks", "pre-commit")),
         "touch in .git": "touch .git/hooks/pre-commit",
-        "a file in .claude": write(join34(lab.repo, ".claude", "settings.json")),
-        "a file in .husky": write(join34(lab.repo, ".husky", "pre-commit")),
+        "a file in .claude": write(join36(lab.repo, ".claude", "settings.json")),
+        "a file in .husky": write(join36(lab.repo, ".husky", "pre-commit")),
         "another program": "chmod +x README.md"
       }
     };
@@ -3377,8 +3511,8 @@ var rulesPrecedence = fact({
 });
 
 // src/probe/facts/rules-read-outside.ts
-import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync14 } from "node:fs";
-import { join as join35 } from "node:path";
+import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync14 } from "node:fs";
+import { join as join37 } from "node:path";
 var rulesReadOutside = fact({
   id: "rules.read-outside",
   group: "rules",
@@ -3389,8 +3523,8 @@ var rulesReadOutside = fact({
   advice: "Name the folder in `permissions.additionalDirectories` of the launch settings.",
   async probe(lab) {
     const file = (folder) => {
-      mkdirSync10(join35(lab.folder, folder, "below"), { recursive: true });
-      const path = join35(lab.folder, folder, "below", "file.txt");
+      mkdirSync11(join37(lab.folder, folder, "below"), { recursive: true });
+      const path = join37(lab.folder, folder, "below", "file.txt");
       writeFileSync14(path, "text\n");
       return path;
     };
@@ -3398,7 +3532,7 @@ var rulesReadOutside = fact({
     const [two, one, none] = [file("two-slashes"), file("one-slash"), file("no-rule")];
     const cases = {
       runs: {
-        "in the folder": read(join35(lab.repo, "README.md")),
+        "in the folder": read(join37(lab.repo, "README.md")),
         "two slashes": read(two),
         "two slashes, by cat": `cat ${two}`
       },
@@ -3410,8 +3544,8 @@ var rulesReadOutside = fact({
       }
     };
     const allow = [
-      `Read(/${join35(lab.folder, "two-slashes")}/**)`,
-      `Read(${join35(lab.folder, "one-slash")}/**)`
+      `Read(/${join37(lab.folder, "two-slashes")}/**)`,
+      `Read(${join37(lab.folder, "one-slash")}/**)`
     ];
     return outcomeOfCalls(lab, cases, { allow });
   }
@@ -3419,7 +3553,7 @@ var rulesReadOutside = fact({
 
 // src/probe/facts/rules-reading-passes.ts
 import { writeFileSync as writeFileSync15 } from "node:fs";
-import { join as join36 } from "node:path";
+import { join as join38 } from "node:path";
 var RUNS = [
   "git status",
   "git log --oneline",
@@ -3473,15 +3607,15 @@ var rulesReadingPasses = fact({
   expected: "runs: 24 of 24; prompts: 14 of 14",
   advice: "Write allow rules for the reading commands that sessions need.",
   async probe(lab) {
-    writeFileSync15(join36(lab.repo, "made.cjs"), "");
-    writeFileSync15(join36(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
+    writeFileSync15(join38(lab.repo, "made.cjs"), "");
+    writeFileSync15(join38(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
     return outcomeOfCalls(lab, CASES6, { mode: "acceptEdits" });
   }
 });
 
 // src/probe/facts/rules-table.ts
-import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync16 } from "node:fs";
-import { join as join37 } from "node:path";
+import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync16 } from "node:fs";
+import { join as join39 } from "node:path";
 var CASES7 = {
   runs: {
     "operators in single quotes": "nest msg a 'x; y & z > w # v | u'",
@@ -3531,8 +3665,8 @@ var rulesTable = fact({
   expected: "runs: 17 of 17; prompts: 13 of 13",
   advice: "Have long or formatted text go in on standard input by `<<'EOF'`; never recommend a form from the second list.",
   async probe(lab) {
-    mkdirSync11(join37(lab.repo, "sub"));
-    writeFileSync16(join37(lab.repo, "in.txt"), "x");
+    mkdirSync12(join39(lab.repo, "sub"));
+    writeFileSync16(join39(lab.repo, "in.txt"), "x");
     const how = { allow: ["Bash(nest *)"], programs: ["nest"] };
     return outcomeOfCalls(lab, CASES7, how);
   }
@@ -3610,7 +3744,7 @@ function stateOf({ pid, status, state, waitingFor }) {
 
 // src/probe/facts/sessions-attach-journal.ts
 import { readdirSync, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
-import { join as join38 } from "node:path";
+import { join as join40 } from "node:path";
 var sessionsAttachJournal = fact({
   id: "sessions.attach-journal",
   group: "sessions",
@@ -3631,10 +3765,10 @@ var sessionsAttachJournal = fact({
   }
 });
 function attached(lab) {
-  const folder = join38(lab.config, "daemon", "attach-journal");
+  const folder = join40(lab.config, "daemon", "attach-journal");
   try {
     for (const name of readdirSync(folder)) {
-      const { pid, procStart } = JSON.parse(readFileSync12(join38(folder, name), "utf8"));
+      const { pid, procStart } = JSON.parse(readFileSync12(join40(folder, name), "utf8"));
       if (typeof pid === "number" && alive(pid, String(procStart))) return pid;
     }
   } catch {
@@ -3644,12 +3778,46 @@ function attached(lab) {
 async function attach(lab, short) {
   if (!(await lab.exec("script", ["--version"])).ok)
     throw new Error("script (util-linux) is needed for a terminal");
-  const closed = join38(lab.folder, "closed");
+  const closed = join40(lab.folder, "closed");
   const typing = `while [ ! -e '${closed}' ]; do sleep 0.1; done`;
   const attaching = `'${lab.claude}' attach ${short}`;
   void lab.exec("sh", ["-c", `${typing} | script -qfec "${attaching}" /dev/null`]);
   return () => writeFileSync17(closed, "");
 }
+
+// src/probe/facts/sessions-children-below.ts
+import { existsSync as existsSync16, readFileSync as readFileSync13, writeFileSync as writeFileSync18 } from "node:fs";
+import { join as join41 } from "node:path";
+var sessionsChildrenBelow = fact({
+  id: "sessions.children-below",
+  group: "sessions",
+  claim: "the commands and the hooks of a session run as processes below its own (`sessions/<pid>.json`), and not below the daemon",
+  why: "What a session is doing, and what has to end with it, is found among the processes below it.",
+  reliedOnBy: ["src/harness/children.ts", "src/harness/stop.ts"],
+  expected: "below the session: a command, a hook",
+  limitSeconds: 45,
+  advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
+  async probe(lab) {
+    const go = join41(lab.folder, "go");
+    const pidFile = (name) => join41(lab.folder, `${name}.pid`);
+    const hook = running(
+      `require('node:fs').writeFileSync(${JSON.stringify(pidFile("hook"))}, String(process.pid)); setTimeout(() => {}, 30000)`,
+      { asyncRewake: true, timeout: 60 }
+    );
+    const settings = { permissions: { allow: ["Bash"] }, hooks: withHook({}, "UserPromptSubmit", hook) };
+    const command = bash(
+      `node -e 'require("node:fs").writeFileSync(process.argv[1], String(process.ppid))' '${pidFile("command")}'; ${untilThere(go)}`
+    );
+    const { pid } = await begin(lab, [command, { text: "result: ok" }], { settings });
+    const there = () => ["command", "hook"].filter((name) => existsSync16(pidFile(name)));
+    await waitFor(lab, () => there().length === 2);
+    if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
+    const below = new Set(descendants(pid).map((one) => one.pid));
+    const its = there().filter((name) => below.has(Number(readFileSync13(pidFile(name), "utf8"))));
+    writeFileSync18(go, "");
+    return `below the session: ${its.map((name) => `a ${name}`).join(", ") || "nothing"}`;
+  }
+});
 
 // src/probe/facts/sessions-clear-new-id.ts
 var FIRST = "1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e";
@@ -3682,7 +3850,7 @@ var sessionsClearNewId = fact({
 });
 
 // src/probe/facts/sessions-daemon-adopts.ts
-import { readFileSync as readFileSync13 } from "node:fs";
+import { readFileSync as readFileSync14 } from "node:fs";
 var sessionsDaemonAdopts = fact({
   id: "sessions.daemon-adopts",
   group: "sessions",
@@ -3722,7 +3890,7 @@ var sessionsDaemonAdopts = fact({
 });
 function daemonOf(lab) {
   try {
-    const { pid } = JSON.parse(readFileSync13(lockOf(lab), "utf8"));
+    const { pid } = JSON.parse(readFileSync14(lockOf(lab), "utf8"));
     return typeof pid === "number" ? pid : null;
   } catch {
     return null;
@@ -3730,7 +3898,7 @@ function daemonOf(lab) {
 }
 
 // src/probe/facts/sessions-daemon-death.ts
-import { readFileSync as readFileSync14 } from "node:fs";
+import { readFileSync as readFileSync15 } from "node:fs";
 import { setTimeout as sleep12 } from "node:timers/promises";
 var sessionsDaemonDeath = fact({
   id: "sessions.daemon-death",
@@ -3763,14 +3931,14 @@ var sessionsDaemonDeath = fact({
 });
 function daemonOf2(lab) {
   try {
-    return JSON.parse(readFileSync14(lockOf(lab), "utf8"));
+    return JSON.parse(readFileSync15(lockOf(lab), "utf8"));
   } catch {
     return null;
   }
 }
 
 // src/probe/facts/sessions-daemon-lock.ts
-import { readFileSync as readFileSync15 } from "node:fs";
+import { readFileSync as readFileSync16 } from "node:fs";
 var CLOSE_MS = 5e3;
 var sessionsDaemonLock = fact({
   id: "sessions.daemon-lock",
@@ -3785,7 +3953,7 @@ var sessionsDaemonLock = fact({
     const before = Date.now();
     const { short } = await idle(lab, [{ text: "result: ok" }]);
     await waitFor(lab, () => daemonLives(lab.config));
-    lab.keep("daemon.lock", readFileSync15(lockOf(lab), "utf8"));
+    lab.keep("daemon.lock", readFileSync16(lockOf(lab), "utf8"));
     const recent = (at) => typeof at === "number" && at > before - CLOSE_MS && at < Date.now() + CLOSE_MS;
     const lives = daemonLives(lab.config) ? "a living process" : "no living process";
     const since = recent(daemonSince(lab.config)) ? "begun a moment ago" : "begun at no time";
@@ -3820,8 +3988,8 @@ var sessionsDaemonStop = fact({
 });
 
 // src/probe/facts/sessions-files.ts
-import { readFileSync as readFileSync16 } from "node:fs";
-import { join as join39 } from "node:path";
+import { readFileSync as readFileSync17 } from "node:fs";
+import { join as join42 } from "node:path";
 var OF_PROCESS = {
   pid: "number",
   procStart: "string",
@@ -3862,15 +4030,15 @@ var sessionsFiles = fact({
       return live?.status == null ? null : live;
     });
     if (now === null) return "no file of its process";
-    const own = missing(join39(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
-    const job = missing(join39(lab.config, "jobs", short, "state.json"), OF_JOB);
+    const own = missing(join42(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
+    const job = missing(join42(lab.config, "jobs", short, "state.json"), OF_JOB);
     if (own.length + job.length === 0) return "both files, with all that is read of them";
     return `not there: ${[...own.map((name) => `process ${name}`), ...job.map((name) => `job ${name}`)].join(", ")}`;
   }
 });
 function missing(path, fields) {
   try {
-    const found = JSON.parse(readFileSync16(path, "utf8"));
+    const found = JSON.parse(readFileSync17(path, "utf8"));
     return Object.entries(fields).flatMap(([name, type]) => typeof found[name] === type ? [] : [name]);
   } catch {
     return ["file"];
@@ -3979,7 +4147,7 @@ var sessionsResumeCopies = fact({
 });
 
 // src/probe/facts/sessions-resume-listed.ts
-import { existsSync as existsSync15 } from "node:fs";
+import { existsSync as existsSync17 } from "node:fs";
 var DROPPED_MS = 2500;
 var sessionsResumeListed = fact({
   id: "sessions.resume-listed",
@@ -3992,7 +4160,7 @@ var sessionsResumeListed = fact({
   limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: "result: one" }]);
-    if (!existsSync15(lockOf(lab))) throw new Error("there is no daemon");
+    if (!existsSync17(lockOf(lab))) throw new Error("there is no daemon");
     process.kill(first.pid, "SIGKILL");
     const killed = Date.now();
     await waitFor(lab, () => !alive(first.pid, first.startToken));
@@ -4042,8 +4210,8 @@ var sessionsResumeSameId = fact({
 });
 
 // src/probe/facts/sessions-roster.ts
-import { readFileSync as readFileSync17 } from "node:fs";
-import { join as join40 } from "node:path";
+import { readFileSync as readFileSync18 } from "node:fs";
+import { join as join43 } from "node:path";
 import { setTimeout as sleep13 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
@@ -4080,7 +4248,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync17(join40(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync18(join43(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -4114,8 +4282,8 @@ var sessionsStopClearsRoster = fact({
 });
 
 // src/probe/facts/sessions-stop-outlives.ts
-import { existsSync as existsSync16 } from "node:fs";
-import { join as join41 } from "node:path";
+import { existsSync as existsSync18 } from "node:fs";
+import { join as join44 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -4134,7 +4302,7 @@ var sessionsStopOutlives = fact({
   },
   limitSeconds: 60,
   async probe(lab) {
-    const began = join41(lab.folder, "began");
+    const began = join44(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -4142,7 +4310,7 @@ var sessionsStopOutlives = fact({
       [bash(command, { run_in_background: true }), { text: "result: waiting" }],
       { settings }
     );
-    const ready = await waitFor(lab, () => existsSync16(began) && lab.fired("Stop").length > 0);
+    const ready = await waitFor(lab, () => existsSync18(began) && lab.fired("Stop").length > 0);
     const below = descendants(pid);
     if (ready === null || below.length === 0) throw new Error("no command runs in the background");
     await lab.cli(["stop", short]);
@@ -4154,8 +4322,8 @@ var sessionsStopOutlives = fact({
 });
 
 // src/probe/facts/settings-disable-all-hooks.ts
-import { writeFileSync as writeFileSync18 } from "node:fs";
-import { join as join42 } from "node:path";
+import { writeFileSync as writeFileSync19 } from "node:fs";
+import { join as join45 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -4166,7 +4334,7 @@ var settingsDisableAllHooks = fact({
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   limitSeconds: 45,
   async probe(lab) {
-    writeFileSync18(join42(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync19(join45(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -4261,8 +4429,8 @@ var settingsLastWins = fact({
 });
 
 // src/probe/facts/settings-path-wins.ts
-import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync19 } from "node:fs";
-import { delimiter as delimiter3, join as join43 } from "node:path";
+import { mkdirSync as mkdirSync13, writeFileSync as writeFileSync20 } from "node:fs";
+import { delimiter as delimiter3, join as join46 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -4273,16 +4441,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join43(lab.folder, name);
-      mkdirSync12(path);
-      writeFileSync19(join43(path, "tool"), `#!/bin/sh
+      const path = join46(lab.folder, name);
+      mkdirSync13(path);
+      writeFileSync20(join46(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync19(join43(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync20(join46(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const { short } = await lab.start([bash("tool"), { text: "result: ok" }], {
@@ -4300,8 +4468,8 @@ echo ${name}
 });
 
 // src/probe/facts/settings-retention.ts
-import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync20 } from "node:fs";
-import { join as join44 } from "node:path";
+import { mkdirSync as mkdirSync14, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync21 } from "node:fs";
+import { join as join47 } from "node:path";
 var DAY_SECONDS = 86400;
 var AGES = [2, 20, 40];
 var TURN_MS = 7e3;
@@ -4321,13 +4489,13 @@ var settingsRetention = fact({
 });
 var TEN = { cleanupPeriodDays: 10 };
 async function kept(lab, name, settings) {
-  const config = join44(lab.folder, name);
-  const folder = join44(config, "projects", "-old");
-  mkdirSync13(folder, { recursive: true });
-  writeFileSync20(join44(config, "settings.json"), JSON.stringify(settings));
+  const config = join47(lab.folder, name);
+  const folder = join47(config, "projects", "-old");
+  mkdirSync14(folder, { recursive: true });
+  writeFileSync21(join47(config, "settings.json"), JSON.stringify(settings));
   for (const age of AGES) {
-    const file = join44(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
-    writeFileSync20(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
+    const file = join47(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    writeFileSync21(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
     const at = Date.now() / 1e3 - age * DAY_SECONDS;
     utimesSync(file, at, at);
   }
@@ -4381,8 +4549,8 @@ async function arrived(lab, turns) {
 }
 
 // src/probe/facts/settings-status-line.ts
-import { existsSync as existsSync17, readFileSync as readFileSync18 } from "node:fs";
-import { join as join45 } from "node:path";
+import { existsSync as existsSync19, readFileSync as readFileSync19 } from "node:fs";
+import { join as join48 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
 const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
@@ -4399,14 +4567,14 @@ var settingsStatusLine = fact({
   limitSeconds: 45,
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const file = join45(lab.folder, "line.json");
+    const file = join48(lab.folder, "line.json");
     const program = Buffer.from(LINE(file)).toString("base64");
     const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
     const settings = { statusLine: { type: "command", command } };
     const { short, session } = await begin(lab, [{ text: "result: ok" }], { settings });
     await settle(lab, short);
-    if (await waitFor(lab, () => existsSync17(file)) === null) return "the command is not run";
-    const { input, env } = JSON.parse(readFileSync18(file, "utf8"));
+    if (await waitFor(lab, () => existsSync19(file)) === null) return "the command is not run";
+    const { input, env } = JSON.parse(readFileSync19(file, "utf8"));
     const given = {
       session: input.session_id === session,
       cwd: input.cwd === lab.repo,
@@ -4430,7 +4598,7 @@ var settingsStatusLine = fact({
 
 // src/probe/facts/transcripts-agents.ts
 import { readdirSync as readdirSync3 } from "node:fs";
-import { join as join46 } from "node:path";
+import { join as join49 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4460,7 +4628,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync3(join46(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join49(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4560,8 +4728,8 @@ var transcriptsFailureRow = fact({
 });
 
 // src/probe/facts/transcripts-lags.ts
-import { existsSync as existsSync18, readFileSync as readFileSync19 } from "node:fs";
-import { join as join47 } from "node:path";
+import { existsSync as existsSync20, readFileSync as readFileSync20 } from "node:fs";
+import { join as join50 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
   const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
@@ -4582,14 +4750,14 @@ var transcriptsLags = fact({
   limitSeconds: 60,
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
-    const file = join47(lab.folder, "looks");
+    const file = join50(lab.folder, "looks");
     const call = { name: "Bash", input: bash("true").input ?? {} };
     const batch = { tools: [call, call] };
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
     const steps = [...Array.from({ length: REPLIES2 }, () => batch), { text: "result: ok" }];
     await begin(lab, steps, { settings });
     const looks = () => {
-      const text = existsSync18(file) ? readFileSync19(file, "utf8") : "";
+      const text = existsSync20(file) ? readFileSync20(file, "utf8") : "";
       return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
     };
     await waitFor(lab, () => looks().length >= REPLIES2);
@@ -4674,7 +4842,7 @@ var transcriptsLookups = fact({
 });
 
 // src/probe/facts/transcripts-moves-with-worktree.ts
-import { existsSync as existsSync19 } from "node:fs";
+import { existsSync as existsSync21 } from "node:fs";
 var transcriptsMovesWithWorktree = fact({
   id: "transcripts.moves-with-worktree",
   group: "transcripts",
@@ -4709,13 +4877,13 @@ var transcriptsMovesWithWorktree = fact({
     if (now === before) return "where it was";
     const texts = rowsOf(now).flatMap(blocksOf).map(({ text }) => text);
     const whole = texts.includes("I stand here.") && texts.includes("result: moved");
-    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync19(before) ? "a part" : "nothing"} stays behind`;
+    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync21(before) ? "a part" : "nothing"} stays behind`;
   }
 });
 
 // src/probe/facts/transcripts-place.ts
-import { existsSync as existsSync20, mkdirSync as mkdirSync14 } from "node:fs";
-import { join as join48 } from "node:path";
+import { existsSync as existsSync22, mkdirSync as mkdirSync15 } from "node:fs";
+import { join as join51 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4727,8 +4895,8 @@ var transcriptsPlace = fact({
   quick: true,
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join48(lab.repo, "Other_folder.é 2");
-    mkdirSync14(other);
+    const other = join51(lab.repo, "Other_folder.é 2");
+    mkdirSync15(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
     await Promise.all(
@@ -4737,9 +4905,9 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join48(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join51(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
-    const there = places.filter((path) => existsSync20(path)).length;
+    const there = places.filter((path) => existsSync22(path)).length;
     const said2 = places.filter(
       (path) => lab.fired("Stop").some(({ payload }) => payload.transcript_path === path)
     );
@@ -4796,8 +4964,8 @@ async function isRight(lab, name) {
 }
 
 // src/probe/facts/transcripts-reply-at-stop.ts
-import { existsSync as existsSync21, readFileSync as readFileSync20 } from "node:fs";
-import { join as join49 } from "node:path";
+import { existsSync as existsSync23, readFileSync as readFileSync21 } from "node:fs";
+import { join as join52 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
@@ -4816,13 +4984,13 @@ var transcriptsReplyAtStop = fact({
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   limitSeconds: 60,
   async probe(lab) {
-    const looks = join49(lab.folder, "looks");
+    const looks = join52(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {
-      const seen = existsSync21(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
+      const seen = existsSync23(looks) ? readFileSync21(looks, "utf8").trim().split("\n") : [];
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
@@ -4896,8 +5064,8 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync22, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
-import { join as join50 } from "node:path";
+import { existsSync as existsSync24, readFileSync as readFileSync22, writeFileSync as writeFileSync22 } from "node:fs";
+import { join as join53 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -4915,21 +5083,21 @@ var transcriptsToolCalls = fact({
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   limitSeconds: 60,
   async probe(lab) {
-    const look2 = join50(lab.folder, "look");
-    const go = join50(lab.folder, "go");
+    const look2 = join53(lab.folder, "look");
+    const go = join53(lab.folder, "go");
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     const has = (type, kind) => () => rows().some((row) => row.type === type && blocksOf(row).some((block) => block.type === kind));
-    if (await waitFor(lab, () => existsSync22(look2) && has("assistant", "tool_use")()) === null) {
+    if (await waitFor(lab, () => existsSync24(look2) && has("assistant", "tool_use")()) === null) {
       throw new Error("no tool was called");
     }
-    const call = readFileSync21(look2, "utf8");
+    const call = readFileSync22(look2, "utf8");
     await send(processOf(lab, short)?.messagingSocket ?? null, "Something else.");
     const queued = await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
     const early = has("user", "tool_result")();
-    writeFileSync21(go, "");
+    writeFileSync22(go, "");
     const result = await waitFor(lab, has("user", "tool_result"));
     return [
       `call: ${call} before it runs`,
@@ -4940,8 +5108,8 @@ var transcriptsToolCalls = fact({
 });
 
 // src/probe/facts/wake-background-task-ends.ts
-import { writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join51 } from "node:path";
+import { writeFileSync as writeFileSync23 } from "node:fs";
+import { join as join54 } from "node:path";
 var wakeBackgroundTaskEnds = fact({
   id: "wake.background-task-ends",
   group: "wake",
@@ -4952,7 +5120,7 @@ var wakeBackgroundTaskEnds = fact({
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
   limitSeconds: 60,
   async probe(lab) {
-    const go = join51(lab.folder, "go");
+    const go = join54(lab.folder, "go");
     const command = bash(untilThere(go), { run_in_background: true });
     const settings = {
       permissions: { allow: ["Bash"] },
@@ -4961,10 +5129,45 @@ var wakeBackgroundTaskEnds = fact({
     await begin(lab, [command, { text: "result: waiting" }, { text: "result: woken" }], { settings });
     const stops = (count) => waitFor(lab, () => lab.fired("Stop").length >= count);
     if (await stops(1) === null) return "no end of the turn while it runs";
-    writeFileSync22(go, "");
+    writeFileSync23(go, "");
     if (await stops(2) === null) return "idle while it runs; not woken by its end";
     const prompts = lab.fired("UserPromptSubmit").map(({ payload }) => String(payload.prompt));
     return prompts.at(-1)?.startsWith("<task-notification>") ? "idle while it runs; woken by its end" : "idle while it runs; woken by another prompt";
+  }
+});
+
+// src/probe/facts/wake-mid-turn.ts
+import { writeFileSync as writeFileSync24 } from "node:fs";
+import { join as join55 } from "node:path";
+var WORDS = "The heron has come back.";
+var wakeMidTurn = fact({
+  id: "wake.mid-turn",
+  group: "wake",
+  claim: "a message that the socket takes while a command runs fires UserPromptSubmit when the command has ended, under the `prompt_id` of the running turn, and reaches the model with the result of the command; one Stop ends it all",
+  why: "A supervisor that is at work gets its mail between two calls; a prompt with the id of the running turn begins no turn of its own.",
+  reliedOnBy: ["src/hooks/prompt.ts"],
+  expected: "a prompt under the same id; its words with the result; 1 Stop",
+  limitSeconds: 60,
+  advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
+  async probe(lab) {
+    const go = join55(lab.folder, "go");
+    const hooks = lab.recording(["UserPromptSubmit", "Stop"]);
+    const settings = { permissions: { allow: ["Bash"] }, hooks };
+    const { short, session } = await begin(lab, [bash(untilThere(go)), { text: "result: ok" }], { settings });
+    const rows = () => rowsOf(transcriptOf(lab, session));
+    if (await waitFor(lab, () => JSON.stringify(rows()).includes('"tool_use"')) === null)
+      throw new Error("the session runs no command");
+    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS))
+      throw new Error("the socket took nothing");
+    await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
+    writeFileSync24(go, "");
+    const prompts = await firings(lab, "UserPromptSubmit", 2);
+    await firings(lab, "Stop");
+    const ids = new Set(prompts?.map(({ payload }) => payload.prompt_id));
+    const prompt = prompts === null ? "no prompt" : `a prompt under ${ids.size === 1 ? "the same" : "another"} id`;
+    const second = asked(lab, short)[1];
+    const there = second !== void 0 && newsText(second.conversation).includes(WORDS);
+    return `${prompt}; its words ${there ? "with" : "not with"} the result; ${lab.fired("Stop").length} Stop`;
   }
 });
 
@@ -5033,7 +5236,7 @@ var wakeSocket = fact({
 });
 
 // src/probe/facts/wake-socket-loses-queue.ts
-var WORDS = "Words that nobody reads.";
+var WORDS2 = "Words that nobody reads.";
 var wakeSocketLosesQueue = fact({
   id: "wake.socket-loses-queue",
   group: "wake",
@@ -5062,7 +5265,7 @@ var wakeSocketLosesQueue = fact({
     if (await waitFor(lab, runs) === null) throw new Error("the session runs no command");
     const live = processOf(lab, short);
     if (live === null) throw new Error("the session has ended");
-    if (!await send(live.messagingSocket, WORDS)) return "not taken";
+    if (!await send(live.messagingSocket, WORDS2)) return "not taken";
     const queued = () => rows().some(({ type }) => type === "queue-operation");
     if (await waitFor(lab, queued) === null) return "taken, and not queued";
     await stop2(lab, live);
@@ -5070,15 +5273,15 @@ var wakeSocketLosesQueue = fact({
     await resume2(lab, session, [{ text: "result: ok" }]);
     const again = await waitFor(lab, () => asked2(lab, session).length > before);
     if (again === null) throw new Error("the session was not resumed");
-    const sent = asked2(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS));
+    const sent = asked2(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS2));
     return sent ? "taken and queued; sent to the model after all" : "taken and queued; never sent to the model";
   }
 });
 
 // src/probe/facts/wake-with-context.ts
-import { writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join52 } from "node:path";
-var WORDS2 = "The heron has come back.";
+import { writeFileSync as writeFileSync25 } from "node:fs";
+import { join as join56 } from "node:path";
+var WORDS3 = "The heron has come back.";
 var wakeWithContext = fact({
   id: "wake.with-context",
   group: "wake",
@@ -5089,16 +5292,16 @@ var wakeWithContext = fact({
   limitSeconds: 45,
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
   async probe(lab) {
-    const flag = join52(lab.folder, "wake");
-    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS2 };
+    const flag = join56(lab.folder, "wake");
+    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS3 };
     const telling = printing({ hookSpecificOutput: context });
     const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
     const hooks = withHook(recorded, "UserPromptSubmit", telling);
     const short = shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
-    const times = (text) => text.split(WORDS2).length - 1;
+    const times = (text) => text.split(WORDS3).length - 1;
     const before = times(contextText(asked(lab, short)[0]?.conversation ?? NOTHING));
-    writeFileSync23(flag, "");
+    writeFileSync25(flag, "");
     const woken = await lab.until(() => asked(lab, short)[1]);
     if (woken === null) return "not woken";
     await firings(lab, "Stop", 2);
@@ -5110,8 +5313,8 @@ var wakeWithContext = fact({
 var NOTHING = { model: "", system: "", turns: [] };
 
 // src/probe/facts/worktrees-linked-trusted.ts
-import { existsSync as existsSync23 } from "node:fs";
-import { join as join53 } from "node:path";
+import { existsSync as existsSync25 } from "node:fs";
+import { join as join57 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -5123,29 +5326,29 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join53(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join53(cwd, "made"), content: "made\n" };
+      const input = { file_path: join57(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync23(join53(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync25(join57(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync23(join53(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync25(join57(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
 });
 
 // src/probe/facts/worktrees-shared-guard.ts
-import { existsSync as existsSync24 } from "node:fs";
-import { join as join54 } from "node:path";
+import { existsSync as existsSync26 } from "node:fs";
+import { join as join58 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -5158,14 +5361,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join54(lab.repo, name), content: "made\n" };
+      const input = { file_path: join58(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync24(join54(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync26(join58(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });
@@ -5189,6 +5392,8 @@ var FACTS = [
   launchUntrustedRefused,
   launchLoginBySettings,
   launchVersionLine,
+  launchTrustInConfigDir,
+  launchUnnamedAsks,
   identityConfigDir,
   identityEnvLeaks,
   identityEnvNotForwarded,
@@ -5268,6 +5473,7 @@ var FACTS = [
   wakeSocket,
   wakeSocketLosesQueue,
   wakeWithContext,
+  wakeMidTurn,
   sessionsAgentsJson,
   sessionsAttachJournal,
   sessionsClearNewId,
@@ -5284,6 +5490,7 @@ var FACTS = [
   sessionsStopOutlives,
   sessionsDaemonLock,
   sessionsDaemonStop,
+  sessionsChildrenBelow,
   pluginBinLastOnPath,
   pluginDisabledByLaunch,
   pluginHooksFireInBackground,
@@ -5292,6 +5499,8 @@ var FACTS = [
   pluginNoLockNoNpm,
   pluginEnabled,
   pluginInstalledList,
+  pluginRootInHooks,
+  pluginSkillExpands,
   transcriptsAgents,
   transcriptsCompaction,
   transcriptsCopies,
@@ -5309,14 +5518,14 @@ var FACTS = [
 ];
 
 // src/probe/results.ts
-import { readFileSync as readFileSync22 } from "node:fs";
-import { join as join55 } from "node:path";
+import { readFileSync as readFileSync23 } from "node:fs";
+import { join as join59 } from "node:path";
 function fileOf(stateDir2, version) {
-  return join55(stateDir2, "probes", `${version}.json`);
+  return join59(stateDir2, "probes", `${version}.json`);
 }
 function readResults(stateDir2, version) {
   try {
-    const read = JSON.parse(readFileSync22(fileOf(stateDir2, version), "utf8"));
+    const read = JSON.parse(readFileSync23(fileOf(stateDir2, version), "utf8"));
     return typeof read?.facts === "object" && read.facts !== null ? read : null;
   } catch {
     return null;
@@ -5326,15 +5535,15 @@ function keepResults(stateDir2, version, at, findings) {
   if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) return;
   const found = Object.fromEntries(findings.map(({ id, verdict }) => [id, verdict]));
   const facts = { ...readResults(stateDir2, version)?.facts, ...found };
-  makePrivateDir(join55(stateDir2, "probes"));
+  makePrivateDir(join59(stateDir2, "probes"));
   const results = { version, at, facts };
   replaceFile(fileOf(stateDir2, version), `${JSON.stringify(results)}
 `, { durable: false });
 }
 
 // src/probe/evidence.ts
-import { mkdirSync as mkdirSync15, writeFileSync as writeFileSync24 } from "node:fs";
-import { join as join56 } from "node:path";
+import { mkdirSync as mkdirSync16, writeFileSync as writeFileSync26 } from "node:fs";
+import { join as join60 } from "node:path";
 var MAX_OUTPUT = 4e3;
 function evidence() {
   const ran = [];
@@ -5356,8 +5565,8 @@ function evidence() {
   };
 }
 function saveEvidence(dir, id, found) {
-  mkdirSync15(dir, { recursive: true });
-  writeFileSync24(join56(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
+  mkdirSync16(dir, { recursive: true });
+  writeFileSync26(join60(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
 `, { mode: 384 });
 }
 

@@ -54,6 +54,8 @@ import { launchSandboxedTrusted } from './facts/launch-sandboxed-trusted.ts';
 import { launchShortId } from './facts/launch-short-id.ts';
 import { launchSlashCommandStartsNoTurn } from './facts/launch-slash-command-starts-no-turn.ts';
 import { launchSwallowedPrompt } from './facts/launch-swallowed-prompt.ts';
+import { launchTrustInConfigDir } from './facts/launch-trust-in-config-dir.ts';
+import { launchUnnamedAsks } from './facts/launch-unnamed-asks.ts';
 import { launchUntrustedRefused } from './facts/launch-untrusted-refused.ts';
 import { launchVersionLine } from './facts/launch-version-line.ts';
 import { permissionAgain } from './facts/permission-again.ts';
@@ -75,6 +77,8 @@ import { pluginInstalledList } from './facts/plugin-installed-list.ts';
 import { pluginKeptByVersion } from './facts/plugin-kept-by-version.ts';
 import { pluginManifestNoPermissions } from './facts/plugin-manifest-no-permissions.ts';
 import { pluginNoLockNoNpm } from './facts/plugin-no-lock-no-npm.ts';
+import { pluginRootInHooks } from './facts/plugin-root-in-hooks.ts';
+import { pluginSkillExpands } from './facts/plugin-skill-expands.ts';
 import { rulesAbsolutePathOnly } from './facts/rules-absolute-path-only.ts';
 import { rulesAdditionalDirectories } from './facts/rules-additional-directories.ts';
 import { rulesDenyRemoves } from './facts/rules-deny-removes.ts';
@@ -90,6 +94,7 @@ import { rulesTable } from './facts/rules-table.ts';
 import { rulesWordBoundary } from './facts/rules-word-boundary.ts';
 import { sessionsAgentsJson } from './facts/sessions-agents-json.ts';
 import { sessionsAttachJournal } from './facts/sessions-attach-journal.ts';
+import { sessionsChildrenBelow } from './facts/sessions-children-below.ts';
 import { sessionsClearNewId } from './facts/sessions-clear-new-id.ts';
 import { sessionsDaemonAdopts } from './facts/sessions-daemon-adopts.ts';
 import { sessionsDaemonDeath } from './facts/sessions-daemon-death.ts';
@@ -127,6 +132,7 @@ import { transcriptsReplyMarks } from './facts/transcripts-reply-marks.ts';
 import { transcriptsRows } from './facts/transcripts-rows.ts';
 import { transcriptsToolCalls } from './facts/transcripts-tool-calls.ts';
 import { wakeBackgroundTaskEnds } from './facts/wake-background-task-ends.ts';
+import { wakeMidTurn } from './facts/wake-mid-turn.ts';
 import { wakeResume } from './facts/wake-resume.ts';
 import { wakeSocket } from './facts/wake-socket.ts';
 import { wakeSocketLosesQueue } from './facts/wake-socket-loses-queue.ts';
@@ -153,6 +159,8 @@ export const FACTS: readonly Fact[] = [
   launchUntrustedRefused,
   launchLoginBySettings,
   launchVersionLine,
+  launchTrustInConfigDir,
+  launchUnnamedAsks,
   identityConfigDir,
   identityEnvLeaks,
   identityEnvNotForwarded,
@@ -232,6 +240,7 @@ export const FACTS: readonly Fact[] = [
   wakeSocket,
   wakeSocketLosesQueue,
   wakeWithContext,
+  wakeMidTurn,
   sessionsAgentsJson,
   sessionsAttachJournal,
   sessionsClearNewId,
@@ -248,6 +257,7 @@ export const FACTS: readonly Fact[] = [
   sessionsStopOutlives,
   sessionsDaemonLock,
   sessionsDaemonStop,
+  sessionsChildrenBelow,
   pluginBinLastOnPath,
   pluginDisabledByLaunch,
   pluginHooksFireInBackground,
@@ -256,6 +266,8 @@ export const FACTS: readonly Fact[] = [
   pluginNoLockNoNpm,
   pluginEnabled,
   pluginInstalledList,
+  pluginRootInHooks,
+  pluginSkillExpands,
   transcriptsAgents,
   transcriptsCompaction,
   transcriptsCopies,

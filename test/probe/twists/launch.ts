@@ -79,4 +79,9 @@ export const LAUNCH_TWISTS: Readonly<Record<string, Twist>> = {
     const { apiKeyHelper, ...rest } = JSON.parse(require('node:fs').readFileSync(file, 'utf8'));
     require('node:fs').writeFileSync(file, JSON.stringify(rest));`,
   ),
+  'launch.unnamed-asks': twist(
+    'a session without a name is given one',
+    "if (launch && !args.includes('-n')) args.splice(1, 0, '--name=given');",
+  ),
+  'launch.trust-in-config-dir': twist('the folder does not count', 'delete env.CLAUDE_CONFIG_DIR;'),
 };

@@ -55,4 +55,14 @@ export const PLUGIN_TWISTS: Readonly<Record<string, Twist>> = {
     'a plugin is switched off for the user only',
     "args = args.map((arg) => (arg === 'local' ? 'user' : arg));",
   ),
+  'plugin.skill-expands': twist(
+    'what a skill allows does not count',
+    "settings((document) => { document.permissions = { ask: ['Bash(node *)'] }; });",
+  ),
+  'plugin.root-in-hooks': twist(
+    'the folder has another name in hooks',
+    `${TOOLS}
+    const file = join(args[args.indexOf('--plugin-dir') + 1], 'hooks', 'hooks.json');
+    if (args.includes('-p')) fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('CLAUDE_PLUGIN_ROOT', 'CLAUDE_ROOT'));`,
+  ),
 };

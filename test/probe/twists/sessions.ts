@@ -99,4 +99,13 @@ export const SESSIONS_TWISTS: Readonly<Record<string, Twist>> = {
     'the daemon is not stopped',
     "if (args[0] === 'daemon' && args[1] === 'stop') args = ['--version'];",
   ),
+  'sessions.children-below': twist(
+    'hooks are started and left alone',
+    `settings((s) => {
+      for (const { hooks } of s.hooks.UserPromptSubmit) for (const hook of hooks) {
+        hook.args = ['-c', '"$0" "$@" &', hook.command, ...hook.args];
+        hook.command = 'sh';
+      }
+    });`,
+  ),
 };

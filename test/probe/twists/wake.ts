@@ -1,6 +1,6 @@
 import { allTheTime } from '../meddling.ts';
 import { type Twist, twist } from '../twist.ts';
-import { answering } from './hooking.ts';
+import { answering, filtering } from './hooking.ts';
 
 export const WAKE_TWISTS: Readonly<Record<string, Twist>> = {
   'wake.socket': twist(
@@ -28,5 +28,9 @@ export const WAKE_TWISTS: Readonly<Record<string, Twist>> = {
   'wake.with-context': twist(
     'hooks of a prompt say nothing to the model',
     answering('UserPromptSubmit', "r.stdout = '';"),
+  ),
+  'wake.mid-turn': twist(
+    'what comes into a turn is a prompt of its own',
+    filtering('UserPromptSubmit', "if (p.prompt.includes('heron')) p.prompt_id += '-2';"),
   ),
 };

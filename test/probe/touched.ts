@@ -10,8 +10,9 @@ export type Choice = Readonly<{
 /** More facts than this take longer than a check may. */
 const MOST = 40;
 
-/** What a procedure runs in: a change of it touches all of them alike. */
-const LAB = /^src\/(?:probe\/[^/]+\.ts|sim\/|harness\/fetch-claude\.ts|harness\/tested-version\.ts)/;
+/** What a procedure runs in: a change of it touches all of them alike. The list of facts is no part of it. */
+const LAB =
+  /^src\/(?:probe\/(?!facts\.ts)[^/]+\.ts|sim\/|harness\/fetch-claude\.ts|harness\/tested-version\.ts)/;
 
 /**
  * The facts that a change touches: those whose own file has changed, those that a changed file relies on, and, where what

@@ -28,6 +28,8 @@ async function measure(facts: readonly Fact[], jobs: number): Promise<Fact[]> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+// Whoever has read this has gone: nobody is told any more, and everything is ended.
+process.stdout.on('error', () => interrupted.abort());
 const named = process.argv[2] ?? process.env.NEST_PROBE_BASE ?? '';
 const { base, files } = await changedSince(process.cwd(), named === '' ? null : named);
 const { chosen, note } = touched(FACTS, files);

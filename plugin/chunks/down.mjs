@@ -11,7 +11,7 @@ import {
 } from "./shared-live-pid.mjs";
 import {
   workerOf
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   askFor,
   requireControl

@@ -15,7 +15,7 @@ import {
   heldUntil
 } from "./shared-hold.mjs";
 import "./shared-live-pid.mjs";
-import "./shared-roster.mjs";
+import "./shared-daemon.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";

@@ -10,16 +10,19 @@ import {
   claudeVersion
 } from "./shared-cli-version.mjs";
 import {
-  installedPlugins
+  installedPlugins,
+  pluginCopies
 } from "./shared-plugins.mjs";
 import {
   savedAllowRules,
   savedLaunch
 } from "./shared-saved-launch.mjs";
 import {
+  daemonLives,
+  daemonSince,
   listedWorker,
   unlisted
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   table
 } from "./shared-table.mjs";
@@ -54,6 +57,7 @@ import {
   alive,
   descendants,
   findTranscript,
+  finishedTurn,
   readJob,
   readSessionProcess,
   readSessionProcesses,
@@ -331,8 +335,8 @@ function firings(lab, event, count = 1, ms = PATIENCE_MS) {
 }
 function shortOf({ short, result }) {
   if (short !== null) return short;
-  const said = `${result.stderr} ${result.stdout}`.trim().split("\n")[0] ?? "";
-  throw new Error(`a session did not start: ${said.slice(0, 200)}`);
+  const said2 = `${result.stderr} ${result.stdout}`.trim().split("\n")[0] ?? "";
+  throw new Error(`a session did not start: ${said2.slice(0, 200)}`);
 }
 function settled(lab, shorts, ms = PATIENCE_MS) {
   const over = /* @__PURE__ */ new Set(["done", "blocked"]);
@@ -430,35 +434,139 @@ var endingsBlockedPromptSilent = fact({
   }
 });
 
+// src/probe/live.ts
+import { connect } from "node:net";
+import { join as join5 } from "node:path";
+var PATIENCE_MS2 = 2e4;
+function waitFor(lab, condition) {
+  return lab.until(condition, PATIENCE_MS2);
+}
+var ANSWERING = {
+  actors: [{ name: "any", match: {}, turns: [], otherwise: { text: "result: ok" } }]
+};
+function processOf(lab, short) {
+  const found = readSessionProcesses(lab.config).find(
+    (one) => one.short === short && one.session !== null && alive(one.pid, one.startToken)
+  );
+  return found === void 0 ? null : found;
+}
+async function begin(lab, prompt, options) {
+  const { short, result } = await lab.start(prompt, options);
+  const live = short === null ? null : await waitFor(lab, () => processOf(lab, short));
+  if (live === null)
+    throw new Error(`no session has started: ${result.stdout} ${result.stderr}`.slice(0, 300));
+  return live;
+}
+async function settle(lab, short) {
+  const idle2 = await lab.until(() => {
+    const now = processOf(lab, short);
+    return now?.status === "idle" && readJob(short, lab.config)?.tempo === "idle" ? now : null;
+  }, PATIENCE_MS2);
+  if (idle2 === null) throw new Error("a session did not come to the end of its turn");
+  return idle2;
+}
+async function idle(lab, prompt, options) {
+  const { short } = await begin(lab, prompt, options);
+  return settle(lab, short);
+}
+async function stop2(lab, { short, pid, startToken }) {
+  await lab.cli(["stop", short]);
+  if (await waitFor(lab, () => !alive(pid, startToken)) === null) throw new Error("a session did not stop");
+}
+async function resume2(lab, session, prompt, args = []) {
+  const text = typeof prompt === "string" ? prompt : `Go on.
+${script(prompt)}`;
+  const { stdout } = await lab.cli(["--bg", "--resume", session, ...args, "--", text]);
+  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+}
+async function print(lab, prompt, { args = [], settings, cwd, model = "haiku" } = {}) {
+  const text = typeof prompt === "string" ? prompt : script(prompt);
+  const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
+  const fixed = ["-p", "--output-format=json", `--model=${model}`, ...given];
+  const { stdout } = await lab.cli([...fixed, ...args, "--", text], cwd === void 0 ? {} : { cwd });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return {};
+  }
+}
+function asked2(lab, session) {
+  return lab.sim.all().filter(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(session));
+}
+function send(socket, content) {
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content } })}
+`;
+  return new Promise((resolve2) => {
+    if (socket === null) return resolve2(false);
+    const connection = connect(socket);
+    connection.on("error", () => resolve2(false));
+    connection.on("connect", () => connection.end(line));
+    connection.on("close", (failed) => resolve2(!failed));
+    connection.setTimeout(2e3, () => connection.destroy());
+    connection.resume();
+  });
+}
+function rowsOf(path) {
+  const lines = (path === null ? null : readTail(path, 4 * 1024 * 1024))?.split("\n") ?? [];
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+var transcriptOf = (lab, session) => findTranscript(session, null, lab.config);
+var blocksOf = ({ message }) => Array.isArray(message?.content) ? message.content : [];
+function hookOf(code) {
+  const program = `const fs = require('node:fs'); const p = JSON.parse(fs.readFileSync(0, 'utf8')); ${code}`;
+  return { hooks: [{ type: "command", command: process.execPath, args: ["-e", program] }] };
+}
+function untilThere(file) {
+  return `for i in $(seq 200); do [ -e '${file}' ] && break; sleep 0.1; done`;
+}
+var lockOf = (lab) => join5(lab.config, "daemon.lock");
+
 // src/probe/facts/endings-closing-line.ts
 var REPLIES = [
   "All of it is done.\n\nresult: ALPHA",
   "There is no way on.\n\nblocked: BRAVO",
   "I have looked around: CHARLIE."
 ];
+var INPUT = 4321;
 var endingsClosingLine = fact({
   id: "endings.closing-line",
   group: "endings",
-  claim: "after a turn of a background session a further request of the same model classifies its last message; a line `result: …` or `blocked: …` in it spares that request",
-  why: "Every member is asked to close with such a line: the classifying request costs money that no transcript shows, and the line says in words how the work stands.",
-  reliedOnBy: ["src/domain/closing.ts"],
-  expected: "none after result:, none after blocked:, one after neither",
+  claim: "after a turn of a background session a further request of the same model classifies its last message, and neither the request nor its tokens are in the transcript; a line `result: …` or `blocked: …` in the message spares that request",
+  why: "Every member is asked to close with such a line: the classifying request costs money that no transcript shows (an estimate allows for it), and the line says in words how the work stands.",
+  reliedOnBy: ["src/domain/closing.ts", "src/domain/tally.ts"],
+  expected: "none after result:, none after blocked:, one after neither; on the same model, not in the transcript",
   limitSeconds: 60,
-  advice: "Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself.",
+  advice: "Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself; where the request is in the transcript, count it there.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
     const shorts = [];
-    for (const text of REPLIES) shorts.push(shortOf(await lab.start([{ text }], { settings })));
+    for (const text of REPLIES)
+      shorts.push(shortOf(await lab.start([{ text, usage: { input: INPUT } }], { settings })));
     if (await firings(lab, "Stop", REPLIES.length) === null) throw new Error("three turns did not end");
     if (await settled(lab, shorts) === null)
       return "sessions whose turn has ended are neither done nor blocked";
-    const count = (word) => {
-      const about = lab.sim.all().filter(
-        ({ note, conversation }) => note === "classifier" && contextText(conversation).includes(word)
-      );
-      return about.length === 0 ? "none" : about.length === 1 ? "one" : String(about.length);
-    };
-    return `${count("ALPHA")} after result:, ${count("BRAVO")} after blocked:, ${count("CHARLIE")} after neither`;
+    const about = (word) => lab.sim.all().filter(
+      ({ note, conversation }) => note === "classifier" && contextText(conversation).includes(word)
+    );
+    const count = (word) => ["none", "one"][about(word).length] ?? `${about(word).length}`;
+    const turn = lab.sim.all().find(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(shorts[2] ?? "-"));
+    const same = about("CHARLIE").every(
+      ({ conversation }) => conversation.model === turn?.conversation.model
+    );
+    const rows = rowsOf(transcriptOf(lab, turn?.sessionId ?? "")).filter(
+      ({ message }) => message?.usage !== void 0
+    );
+    const only = rows.length > 0 && rows.every(({ message }) => message?.usage?.input_tokens === INPUT);
+    return [
+      `${count("ALPHA")} after result:, ${count("BRAVO")} after blocked:, ${count("CHARLIE")} after neither`,
+      `on ${same ? "the same" : "another"} model, ${only ? "not in" : "in"} the transcript`
+    ].join("; ");
   }
 });
 
@@ -580,7 +688,7 @@ var endingsRefusal = fact({
 
 // src/probe/facts/endings-retired.ts
 import { readFileSync as readFileSync3, writeFileSync as writeFileSync4 } from "node:fs";
-import { join as join5 } from "node:path";
+import { join as join6 } from "node:path";
 var HOUR_MS = 36e5;
 var LOOK_MS = 8e4;
 function dateBack(file) {
@@ -609,7 +717,7 @@ var endingsRetired = fact({
     if (!(await lab.agents()).some(({ state }) => state === "done"))
       throw new Error("the session is not listed as done");
     const before = lab.fired().length;
-    const file = join5(lab.config, "jobs", short, "state.json");
+    const file = join6(lab.config, "jobs", short, "state.json");
     const ended = await lab.until(() => {
       if (!alive(Number(stop3.env.CLAUDE_PID))) return true;
       dateBack(file);
@@ -649,6 +757,120 @@ var endingsSessionEndShort = fact({
   }
 });
 
+// src/harness/halt-cause.ts
+var CAUSES = new Map(
+  Object.entries({
+    rate_limit: "rate_limit",
+    authentication_failed: "authentication",
+    oauth_org_not_allowed: "authentication",
+    account_on_hold: "authentication",
+    verification_required: "authentication",
+    cloud_credential_error: "authentication",
+    billing_error: "billing",
+    server_error: "server",
+    overloaded: "server",
+    max_output_tokens: "output_limit",
+    invalid_request: "invalid_request",
+    model_not_found: "invalid_request"
+  })
+);
+function causeOf(error, text) {
+  const cause = CAUSES.get(error) ?? "unknown";
+  if (cause === "invalid_request" && /\banthropic\.com\/legal\/aup\b/.test(text)) return "refusal";
+  return cause === "unknown" ? byStatus(Number(/^API Error: (\d{3})\b/.exec(text)?.[1])) : cause;
+}
+function byStatus(status) {
+  if (status === 402) return "billing";
+  if (status === 400 || status === 413 || status === 422) return "invalid_request";
+  return status >= 500 && status <= 599 ? "server" : "unknown";
+}
+var MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+var RESET = /\bresets? (?:at )?(?:(?<month>[A-Z][a-z]{2}) (?<day>\d{1,2}),? (?:(?<year>\d{4}),? )?(?:at )?)?(?<hour>\d{1,2})(?::(?<minute>\d\d))? ?(?<half>[ap]m)(?: \((?<zone>[\w/+-]+)\))?/i;
+var DAY_MS = 864e5;
+function resetOf(text, now) {
+  const seconds = /\|(\d{10})\b/.exec(text)?.[1];
+  if (seconds !== void 0) return new Date(Number(seconds) * 1e3).toISOString();
+  const found = RESET.exec(text)?.groups;
+  if (found === void 0) return null;
+  const hour = Number(found.hour) % 12 + (found.half?.toLowerCase() === "pm" ? 12 : 0);
+  const minute = Number(found.minute ?? 0);
+  const today = wallClock(now, found.zone);
+  if (today === null) return null;
+  const month = found.month === void 0 ? today.month : MONTHS.indexOf(found.month.toLowerCase());
+  if (month < 0) return null;
+  const day = found.day === void 0 ? today.day : Number(found.day);
+  const at = (year2, shift = 0) => instantOf(Date.UTC(year2, month, day + shift, hour, minute), found.zone);
+  const year = found.year === void 0 ? today.year : Number(found.year);
+  const first = at(year);
+  const past = first < now;
+  if (past && found.month === void 0) return new Date(at(year, 1)).toISOString();
+  if (past && found.year === void 0 && now - first > 30 * DAY_MS)
+    return new Date(at(year + 1)).toISOString();
+  return new Date(first).toISOString();
+}
+function wallClock(at, zone) {
+  try {
+    const parts = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric"
+    }).formatToParts(at);
+    const n = (type) => Number(parts.find((part) => part.type === type)?.value);
+    const [year, month, day] = [n("year"), n("month") - 1, n("day")];
+    return { year, month, day, utc: Date.UTC(year, month, day, n("hour"), n("minute")) };
+  } catch {
+    return null;
+  }
+}
+function instantOf(wall, zone) {
+  let at = wall;
+  for (let round = 0; round < 2; round += 1) at += wall - (wallClock(at, zone)?.utc ?? wall);
+  return at;
+}
+
+// src/probe/facts/endings-status-in-text.ts
+var RESETS = "You have hit your limit · resets 3:07am (UTC)";
+var FAILURES = {
+  402: { status: 402, type: "billing_error", message: "payment required" },
+  418: { status: 418, type: "teapot_error", message: "short and stout" },
+  429: { status: 429, type: "rate_limit_error", message: RESETS }
+};
+var endingsStatusInText = fact({
+  id: "endings.status-in-text",
+  group: "endings",
+  claim: "the text of a failed turn (`last_assistant_message` of StopFailure) begins with `API Error: <HTTP status>` where the platform has no words of its own, and holds what the API has said, such as when a limit ends",
+  why: "Where the word for the error is `unknown` the status says whose matter it is, and work that a limit has halted goes on at the hour that the text names.",
+  reliedOnBy: ["src/harness/halt-cause.ts"],
+  expected: "402: API Error: 402, billing; 418: API Error: 418, unknown; 429: the hour of the reset",
+  limitSeconds: 45,
+  advice: "Where the text does not say it, treat an unknown failure as one that a person has to look at, and try a limit again after a while.",
+  async probe(lab) {
+    const env = { CLAUDE_CODE_MAX_RETRIES: "0" };
+    const settings = { env, hooks: lab.recording(["StopFailure"]) };
+    const shorts = [];
+    for (const error of Object.values(FAILURES))
+      shorts.push(shortOf(await lab.start([{ error }], { settings })));
+    const failed = (short) => ofSession(lab.fired("StopFailure"), short)[0]?.payload;
+    if (await lab.until(() => shorts.every((short) => failed(short) !== void 0), 2e4) === null)
+      throw new Error("three turns did not fail");
+    const words = Object.keys(FAILURES).map((status, at) => {
+      const { error, last_assistant_message: text } = failed(shorts[at] ?? "") ?? {};
+      const said2 = String(text);
+      if (status === "429") {
+        const hour = resetOf(said2, Date.UTC(2030, 0, 1))?.slice(11, 16) === "03:07";
+        return `429: ${hour ? "the hour of the reset" : "no hour"}`;
+      }
+      const head = /^API Error: \d{3}/.exec(said2)?.[0] ?? "no status";
+      return `${status}: ${head}, ${causeOf(String(error), said2)}`;
+    });
+    return words.join("; ");
+  }
+});
+
 // src/probe/facts/endings-stop-command.ts
 var endingsStopCommand = fact({
   id: "endings.stop-command",
@@ -681,7 +903,7 @@ var endingsStopCommand = fact({
 var failing = (status, type, message) => ({
   error: { status, type, message }
 });
-var FAILURES = [
+var FAILURES2 = [
   ["401", failing(401, "authentication_error", "invalid key")],
   ["403", failing(403, "permission_error", "not allowed")],
   ["429", failing(429, "rate_limit_error", "You have hit your limit · resets 3:07am (UTC)")],
@@ -714,7 +936,7 @@ var endingsStopFailure = fact({
       hooks: lab.recording(["UserPromptSubmit", "Stop", "StopFailure"])
     };
     const words = [];
-    for (const [name, answer] of FAILURES) {
+    for (const [name, answer] of FAILURES2) {
       now = answer;
       if (words.length === 0) shortOf(await lab.start("Work.", { settings }));
       else {
@@ -747,8 +969,8 @@ var endingsTurnEndStop = fact({
     for (const text of replies) await lab.start([{ text }], { settings });
     const stops = (await firings(lab, "Stop", 2))?.map(({ payload }) => payload);
     if (stops === void 0) return `${lab.fired("Stop").length} Stop after two turns`;
-    const said = stops.map((one) => String(one.last_assistant_message)).sort();
-    if (said.join("|") !== replies.join("|")) return "a Stop without the reply of its turn";
+    const said2 = stops.map((one) => String(one.last_assistant_message)).sort();
+    if (said2.join("|") !== replies.join("|")) return "a Stop without the reply of its turn";
     return stops.every((one) => one.stop_hook_active === false) ? "a Stop for each of two turns, with its reply, not continued by a hook" : "a Stop for each of two turns, with its reply, without stop_hook_active";
   }
 });
@@ -791,7 +1013,7 @@ var hooksAdditionalContext = fact({
 
 // src/probe/facts/hooks-async-rewake.ts
 import { writeFileSync as writeFileSync5 } from "node:fs";
-import { join as join6 } from "node:path";
+import { join as join7 } from "node:path";
 var hooksAsyncRewake = fact({
   id: "hooks.async-rewake",
   group: "hooks",
@@ -803,7 +1025,7 @@ var hooksAsyncRewake = fact({
   advice: "Wake through the messaging socket of the session, or stop and resume it with a prompt.",
   async probe(lab) {
     const names = ["one", "two"];
-    const flag = (name) => join6(lab.folder, `wake-${name}`);
+    const flag = (name) => join7(lab.folder, `wake-${name}`);
     const shorts = [];
     for (const name of names) {
       const hook = waking(flag(name), `Wake up, ${name}.`);
@@ -908,34 +1130,6 @@ var hooksContextLimit = fact({
   }
 });
 
-// src/probe/facts/hooks-disabled-by-user.ts
-import { writeFileSync as writeFileSync6 } from "node:fs";
-import { join as join7 } from "node:path";
-import { setTimeout as sleep5 } from "node:timers/promises";
-var LATE_MS4 = 1e3;
-var hooksDisabledByUser = fact({
-  id: "hooks.disabled-by-user",
-  group: "hooks",
-  claim: "`disableAllHooks: true` in the settings of the user silences the hooks of `--settings` too, without a warning; `disableAllHooks: false` in `--settings` brings them back",
-  why: "Every launch carries the override: without hooks nothing that a member does would be known.",
-  reliedOnBy: ["src/harness/settings.ts"],
-  expected: "silent without it, heard with it",
-  limitSeconds: 45,
-  advice: "Check the settings of the user before a launch, and say that the entry has to go.",
-  async probe(lab) {
-    writeFileSync6(join7(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
-    const hooks = lab.recording(["Stop"]);
-    const plain = shortOf(await lab.start([{ text: "result: ok" }], { settings: { hooks } }));
-    const settings = { hooks, disableAllHooks: false };
-    const own = shortOf(await lab.start([{ text: "result: ok" }], { settings }));
-    if (await settled(lab, [plain, own]) === null) throw new Error("two turns did not end");
-    await firings(lab, "Stop");
-    await sleep5(LATE_MS4);
-    const heard = (short) => ofSession(lab.fired("Stop"), short).length > 0 ? "heard" : "silent";
-    return `${heard(plain)} without it, ${heard(own)} with it`;
-  }
-});
-
 // src/probe/facts/hooks-exec-form.ts
 import { existsSync as existsSync3, readFileSync as readFileSync4 } from "node:fs";
 import { join as join8 } from "node:path";
@@ -1031,8 +1225,8 @@ var hooksPayloadShapes = fact({
 });
 
 // src/probe/facts/hooks-post-tool-batch.ts
-import { setTimeout as sleep6 } from "node:timers/promises";
-var LATE_MS5 = 1500;
+import { setTimeout as sleep5 } from "node:timers/promises";
+var LATE_MS4 = 1500;
 var EVENTS2 = ["PostToolBatch", "PostToolUse", "Stop", "StopFailure"];
 var hooksPostToolBatch = fact({
   id: "hooks.post-tool-batch",
@@ -1063,7 +1257,7 @@ var hooksPostToolBatch = fact({
       throw new Error("four calls did not come to their end");
     if (await lab.until(() => of(on, "Stop") > 0) === null) throw new Error("a turn did not end");
     if (await lab.until(() => of(off, "PostToolBatch") > 0, 2e3) === null) return "no PostToolBatch";
-    await sleep6(LATE_MS5);
+    await sleep5(LATE_MS4);
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     const batches = of(on, "PostToolBatch");
     return [
@@ -1109,8 +1303,130 @@ var hooksPreToolDeny = fact({
   }
 });
 
+// src/probe/facts/hooks-pre-tool-end.ts
+import { setTimeout as sleep6 } from "node:timers/promises";
+var LATE_MS5 = 1500;
+var EVENTS3 = ["PreToolUse", "PostToolUse", "PostToolBatch", "Stop", "StopFailure"];
+var hooksPreToolEnd = fact({
+  id: "hooks.pre-tool-end",
+  group: "hooks",
+  claim: 'a PreToolUse hook that denies with `{"continue": false}` ends the turn after the calls of that reply, none of which is run, and neither PostToolBatch nor Stop says so',
+  why: "Where nothing is left of a budget the gate before each call ends the turn, and files by itself what the turn has come to.",
+  reliedOnBy: ["src/harness/hook-output.ts"],
+  expected: "two calls asked about, none run; 1 request, no PostToolBatch, no Stop, no StopFailure",
+  limitSeconds: 45,
+  advice: "Deny every further call, and have the model told that its turn is to end.",
+  async probe(lab) {
+    const permission = {
+      hookEventName: "PreToolUse",
+      permissionDecision: "deny",
+      permissionDecisionReason: "Enough."
+    };
+    const document = { continue: false, stopReason: "Enough.", hookSpecificOutput: permission };
+    const hooks = withHook(lab.recording(EVENTS3), "PreToolUse", printing(document));
+    const call = { name: "Bash", input: bash("true").input ?? {} };
+    const steps = [{ tools: [call, call] }, { text: "result: ok" }];
+    const args = ["--allowedTools=Bash(true)"];
+    const short = shortOf(await lab.start(steps, { settings: { hooks }, args }));
+    const calls = await firings(lab, "PreToolUse", 2);
+    if (calls === null && lab.fired("PreToolUse").length === 0) throw new Error("no tool was called");
+    await sleep6(LATE_MS5);
+    const count = (event) => {
+      const seen = lab.fired(event).length;
+      return `${seen === 0 ? "no" : seen} ${event}`;
+    };
+    const run3 = lab.fired("PostToolUse").length;
+    return [
+      `${calls === null ? "one call" : "two calls"} asked about, ${run3 === 0 ? "none" : run3} run`,
+      [`${asked(lab, short).length} request`, ...["PostToolBatch", "Stop", "StopFailure"].map(count)].join(
+        ", "
+      )
+    ].join("; ");
+  }
+});
+
+// src/probe/facts/hooks-prompt-block.ts
+import { setTimeout as sleep7 } from "node:timers/promises";
+var LATE_MS6 = 1e3;
+var BLOCKED = "The words of the heron.";
+var NEXT = "Other words.";
+var HOOK = `const p = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+if (p.prompt === ${JSON.stringify(BLOCKED)}) console.log(JSON.stringify({ decision: 'block', reason: 'Not now.' }));`;
+var hooksPromptBlock = fact({
+  id: "hooks.prompt-block",
+  group: "hooks",
+  claim: 'a UserPromptSubmit hook that prints `{"decision": "block"}` keeps the prompt from the model, also one that came by the messaging socket; no Stop follows, and the session takes the next prompt',
+  why: "A member whose account is empty begins no further turn, whoever asks for one.",
+  reliedOnBy: ["src/harness/hook-output.ts"],
+  expected: "blocked: no request, no Stop; the next one: a turn, without the words that were blocked",
+  limitSeconds: 45,
+  advice: "Exit with code 2 and the reason on stderr instead, or end the turn before its first call.",
+  async probe(lab) {
+    lab.sim.stage(ANSWERING);
+    const recorded = lab.recording(["UserPromptSubmit", "Stop"]);
+    const settings = { hooks: withHook(recorded, "UserPromptSubmit", running(HOOK)) };
+    const { short, messagingSocket } = await idle(lab, "Work.", { settings });
+    if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
+    const before = asked(lab, short).length;
+    if (!await send(messagingSocket, BLOCKED)) throw new Error("the socket took nothing");
+    if (await firings(lab, "UserPromptSubmit", 2) === null) throw new Error("no prompt came");
+    await sleep7(LATE_MS6);
+    const request = asked(lab, short).length > before ? "a request" : "no request";
+    const stop3 = lab.fired("Stop").length > 1 ? "a Stop" : "no Stop";
+    await send(messagingSocket, NEXT);
+    const next = await waitFor(
+      lab,
+      () => asked(lab, short).find(({ conversation }) => newsText(conversation).includes(NEXT))
+    );
+    const words = JSON.stringify(next?.body ?? "").includes(BLOCKED) ? "with" : "without";
+    const turn = next === null ? "no turn" : `a turn, ${words} the words that were blocked`;
+    return `blocked: ${request}, ${stop3}; the next one: ${turn}`;
+  }
+});
+
+// src/probe/facts/hooks-prompt-id.ts
+var ONCE = `const p = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+if (!p.stop_hook_active) console.log(JSON.stringify({ decision: 'block', reason: 'Go on.' }));`;
+var hooksPromptId = fact({
+  id: "hooks.prompt-id",
+  group: "hooks",
+  claim: "UserPromptSubmit and every Stop of the turn that follows carry the same `prompt_id`, the Stop after a block too; the next prompt has another one",
+  why: "It ties the end of a turn to its beginning, and does not suffice to tell two ends apart: the last reply has to.",
+  reliedOnBy: ["src/harness/hook-input.ts", "src/hooks/keys.ts"],
+  expected: "prompt a, Stop a, Stop a; prompt b, Stop b",
+  limitSeconds: 45,
+  advice: "Take the last prompt of the session for the one that a turn belongs to.",
+  async probe(lab) {
+    lab.sim.stage(ANSWERING);
+    const recorded = lab.recording(["UserPromptSubmit", "Stop"]);
+    const settings = { hooks: withHook(recorded, "Stop", running(ONCE)) };
+    const { short } = await begin(lab, "Work.", { settings });
+    if (await firings(lab, "Stop", 2) === null) throw new Error("a Stop was not blocked");
+    const idle2 = await waitFor(lab, () => {
+      const now = processOf(lab, short);
+      return now?.status === "idle" ? now : null;
+    });
+    if (!await send(idle2?.messagingSocket ?? null, "More work."))
+      throw new Error("the socket took nothing");
+    if (await firings(lab, "UserPromptSubmit", 2) === null) throw new Error("no second prompt");
+    if (await firings(lab, "Stop", 3) === null) throw new Error("the second turn did not end");
+    const names = /* @__PURE__ */ new Map();
+    const nameOf = (id) => {
+      if (typeof id !== "string") return "none";
+      if (!names.has(id)) names.set(id, "abcdef".charAt(names.size));
+      return names.get(id) ?? "";
+    };
+    const said2 = lab.fired().map(({ payload }) => {
+      const word = payload.hook_event_name === "Stop" ? "Stop" : "prompt";
+      return `${word} ${nameOf(payload.prompt_id)}`;
+    });
+    const second = said2.indexOf("prompt b") === -1 ? said2.length : said2.indexOf("prompt b");
+    return `${said2.slice(0, second).join(", ")}; ${said2.slice(second, second + 2).join(", ")}`;
+  }
+});
+
 // src/probe/facts/hooks-prompt-kinds.ts
-import { writeFileSync as writeFileSync7 } from "node:fs";
+import { writeFileSync as writeFileSync6 } from "node:fs";
 import { join as join10 } from "node:path";
 var hooksPromptKinds = fact({
   id: "hooks.prompt-kinds",
@@ -1140,7 +1456,7 @@ var hooksPromptKinds = fact({
     await next("launch", (text) => text.startsWith("Work.\n") ? "its own words" : "other words");
     if (!await next("task", kindOf)) return kinds.join("; ");
     if (await firings(lab, "Stop", 2) === null) throw new Error("the second turn did not end");
-    writeFileSync7(flag, "");
+    writeFileSync6(flag, "");
     if (!await next("wake", kindOf)) return kinds.join("; ");
     const message = { to: "probe-one", message: "Hello from there.", summary: "hello" };
     await lab.start([{ tool: "SendMessage", input: message }, { text: "result: sent" }], {
@@ -1154,7 +1470,7 @@ var hooksPromptKinds = fact({
 // src/probe/facts/hooks-same-payload.ts
 import { existsSync as existsSync5, readFileSync as readFileSync5 } from "node:fs";
 import { join as join11 } from "node:path";
-var EVENTS3 = ["UserPromptSubmit", "Stop"];
+var EVENTS4 = ["UserPromptSubmit", "Stop"];
 var COPIES = ["one", "two"];
 var hooksSamePayload = fact({
   id: "hooks.same-payload",
@@ -1170,63 +1486,19 @@ var hooksSamePayload = fact({
 const path = ${JSON.stringify(path)};
 writeFileSync(path + '.new', readFileSync(0));
 renameSync(path + '.new', path);`;
-    const every = EVENTS3.flatMap((event) => COPIES.map((copy) => ({ event, path: file(event, copy) })));
+    const every = EVENTS4.flatMap((event) => COPIES.map((copy) => ({ event, path: file(event, copy) })));
     const hooks = every.reduce(
       (all, { event, path }) => withHook(all, event, running(code(path))),
       {}
     );
     shortOf(await lab.start([{ text: "result: ok" }], { settings: { hooks } }));
     await lab.until(() => every.every(({ path }) => existsSync5(path)), 2e4);
-    return EVENTS3.map((event) => {
+    return EVENTS4.map((event) => {
       const texts = COPIES.map((copy) => file(event, copy)).filter((path) => existsSync5(path));
       const [one, two] = texts.map((path) => readFileSync5(path, "utf8"));
       if (two === void 0) return `${event} ${one === void 0 ? "not at all" : "once"}`;
       return `${event} twice, with ${one === two ? "the same payload" : "different payloads"}`;
     }).join("; ");
-  }
-});
-
-// src/probe/facts/hooks-session-env.ts
-import { basename } from "node:path";
-var hooksSessionEnv = fact({
-  id: "hooks.session-env",
-  group: "hooks",
-  claim: "hooks carry CLAUDE_CODE_SESSION_ID and CLAUDE_PID of their session, in the background also CLAUDE_JOB_DIR, and CLAUDE_CODE_ENTRYPOINT says `sdk-cli` in a `-p` run",
-  why: "They tell a hook which session it serves, which process to watch, and (in `-p`) that it must not keep the run waiting.",
-  reliedOnBy: ["src/harness/hook-env.ts"],
-  expected: "two background sessions: session, process, job folder; -p: session, sdk-cli",
-  limitSeconds: 45,
-  advice: "Take the session id from the payload, and its process from `~/.claude/sessions/*.json`.",
-  async probe(lab) {
-    const settings = { hooks: lab.recording(["Stop"]) };
-    const steps = [{ text: "result: ok" }];
-    const shorts = [
-      shortOf(await lab.start(steps, { settings })),
-      shortOf(await lab.start(steps, { settings }))
-    ];
-    if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const words = (short) => {
-      const own = ofSession(lab.fired("Stop"), short)[0];
-      if (own === void 0) return "nothing";
-      const { CLAUDE_CODE_SESSION_ID: session, CLAUDE_PID: pid, CLAUDE_JOB_DIR: job = "" } = own.env;
-      const id = own.payload.session_id;
-      const process2 = readSessionProcess(Number(pid), lab.config)?.session === id;
-      const list2 = [
-        session === id && "session",
-        process2 && "process",
-        basename(job) === short && "job folder"
-      ];
-      return list2.filter(Boolean).join(", ") || "nothing";
-    };
-    const both = [...new Set(shorts.map(words))].join(" or ");
-    const args = ["-p", "--model", "haiku", "--settings", JSON.stringify(settings)];
-    await lab.cli([...args, "--", `Work.
-${script(steps)}`]);
-    const batch = lab.fired("Stop")[2];
-    if (batch === void 0) throw new Error("the turn of a -p run did not end");
-    const same = batch.env.CLAUDE_CODE_SESSION_ID === batch.payload.session_id;
-    const entry = batch.env.CLAUDE_CODE_ENTRYPOINT ?? "nothing";
-    return `two background sessions: ${both}; -p: ${same ? "session" : "another session"}, ${entry}`;
   }
 });
 
@@ -1266,7 +1538,7 @@ var hooksStartMatcher = fact({
 // src/probe/facts/hooks-stdin-one-object.ts
 import { existsSync as existsSync7, readFileSync as readFileSync6 } from "node:fs";
 import { join as join13 } from "node:path";
-var EVENTS4 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
+var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
 var reading = (file) => `const { writeFileSync } = require('node:fs');
 let text = '';
 const say = () => { writeFileSync(${JSON.stringify(file)}, text); process.exit(0); };
@@ -1292,18 +1564,18 @@ var hooksStdinOneObject = fact({
   async probe(lab) {
     const file = (event) => join13(lab.folder, `stdin-${event}`);
     const allowing = withHook(lab.recording(["Stop"]), "PermissionRequest", deciding({ behavior: "allow" }));
-    const hooks = EVENTS4.reduce(
+    const hooks = EVENTS5.reduce(
       (all, event) => withHook(all, event, running(reading(file(event)))),
       allowing
     );
     shortOf(await lab.start([bash("node -p 40+2"), { text: "result: ok" }], { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the turn did not end");
     await lab.until(() => existsSync7(file("Stop")), 3e3);
-    const wrong = EVENTS4.filter((event) => {
+    const wrong = EVENTS5.filter((event) => {
       const text = existsSync7(file(event)) ? readFileSync6(file(event), "utf8") : "";
       return !(text.endsWith("\n") && isObject(text));
     });
-    return wrong.length === 0 ? `one object and a line end, for each of ${EVENTS4.length} events` : `something else for ${wrong.join(", ")}`;
+    return wrong.length === 0 ? `one object and a line end, for each of ${EVENTS5.length} events` : `something else for ${wrong.join(", ")}`;
   }
 });
 
@@ -1335,8 +1607,8 @@ var hooksStopBackground = fact({
 });
 
 // src/probe/facts/hooks-stop-block.ts
-import { setTimeout as sleep7 } from "node:timers/promises";
-var LATE_MS6 = 1e3;
+import { setTimeout as sleep8 } from "node:timers/promises";
+var LATE_MS7 = 1e3;
 var THREE_WAYS = `const { readFileSync, appendFileSync } = require('node:fs');
 const file = process.env.PROBE_COUNT;
 appendFileSync(file, '.');
@@ -1361,7 +1633,7 @@ var hooksStopBlock = fact({
     const short = shortOf(await lab.start(playing([{ text: "result: ok" }]), { settings }));
     if (await firings(lab, "Stop") === null) throw new Error("no Stop");
     await firings(lab, "Stop", 3, 8e3);
-    await sleep7(LATE_MS6);
+    await sleep8(LATE_MS7);
     const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
     const after = (nth, reason) => {
       const text = requests[nth];
@@ -1373,8 +1645,32 @@ var hooksStopBlock = fact({
   }
 });
 
-// src/probe/facts/identity-config-dir.ts
+// src/probe/facts/hooks-waiter-holds-batch.ts
+import { existsSync as existsSync8 } from "node:fs";
 import { join as join14 } from "node:path";
+var WAIT_MS3 = 4e3;
+var hooksWaiterHoldsBatch = fact({
+  id: "hooks.waiter-holds-batch",
+  group: "hooks",
+  claim: "a `claude -p` run does not end before its `asyncRewake` hooks have",
+  why: "A waiter that is started in such a run leaves at once: the run would stand there until somebody reports.",
+  reliedOnBy: ["src/hooks/waiter.ts"],
+  expected: "ended after its hook",
+  limitSeconds: 45,
+  advice: "Where such runs end without waiting, a waiter in them is of no use and does no harm.",
+  async probe(lab) {
+    const file = join14(lab.folder, "over");
+    const code = `setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(file)}, ''), ${WAIT_MS3})`;
+    const waiter = running(code, { asyncRewake: true, timeout: 600 });
+    const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiter) };
+    const { result } = await print(lab, [{ text: "result: ok" }], { settings });
+    if (result !== "result: ok") throw new Error("the run came to no end");
+    return existsSync8(file) ? "ended after its hook" : "ended before its hook";
+  }
+});
+
+// src/probe/facts/identity-config-dir.ts
+import { join as join15 } from "node:path";
 var identityConfigDir = fact({
   id: "identity.config-dir",
   group: "identity",
@@ -1385,7 +1681,7 @@ var identityConfigDir = fact({
   advice: "Use one configuration folder for all sessions.",
   limitSeconds: 45,
   async probe(lab) {
-    const configDir = join14(lab.home.home, "other");
+    const configDir = join15(lab.home.home, "other");
     const { home } = lab.home;
     const other = isolate({ home, claude: lab.claude, baseUrl: lab.sim.url, trusted: [lab.repo], configDir });
     try {
@@ -1405,8 +1701,8 @@ var identityConfigDir = fact({
 });
 
 // src/probe/facts/identity-env-leaks.ts
-import { writeFileSync as writeFileSync8 } from "node:fs";
-import { join as join15 } from "node:path";
+import { writeFileSync as writeFileSync7 } from "node:fs";
+import { join as join16 } from "node:path";
 var identityEnvLeaks = fact({
   id: "identity.env-leaks",
   group: "identity",
@@ -1424,14 +1720,14 @@ var identityEnvLeaks = fact({
   advice: "Go by the session id alone; it never is the parent’s.",
   limitSeconds: 45,
   async probe(lab) {
-    const hooks = join15(lab.folder, "nested.json");
-    writeFileSync8(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
-    const prompt = join15(lab.folder, "nested.txt");
-    writeFileSync8(prompt, script([{ text: "result: nested" }]));
+    const hooks = join16(lab.folder, "nested.json");
+    writeFileSync7(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
+    const prompt = join16(lab.folder, "nested.txt");
+    writeFileSync7(prompt, script([{ text: "result: nested" }]));
     const run3 = `#!/bin/sh
 exec '${lab.claude}' -p --model haiku --settings '${hooks}' -- "$(cat '${prompt}')"
 `;
-    writeFileSync8(join15(lab.repo, "nested.sh"), run3, { mode: 493 });
+    writeFileSync7(join16(lab.repo, "nested.sh"), run3, { mode: 493 });
     const settings = {
       env: { PROBE_MEMBER: "parent" },
       hooks: lab.recording(["Stop"]),
@@ -1512,7 +1808,7 @@ var identityHeadlessMark = fact({
 });
 
 // src/probe/facts/identity-session-env.ts
-import { basename as basename2 } from "node:path";
+import { basename } from "node:path";
 var identitySessionEnv = fact({
   id: "identity.session-env",
   group: "identity",
@@ -1538,7 +1834,7 @@ var identitySessionEnv = fact({
       const own = (id = "", pid = "", job = "") => Object.entries({
         "session id": id === session,
         pid: readSessionProcess(Number(pid), lab.config)?.session === session,
-        "job folder": basename2(job) === session.slice(0, 8)
+        "job folder": basename(job) === session.slice(0, 8)
       }).flatMap(([name, is]) => is ? [name] : []).join(", ");
       const hook = own(env.CLAUDE_CODE_SESSION_ID, env.CLAUDE_PID, env.CLAUDE_JOB_DIR);
       return `hook: ${hook}; Bash: ${own(...lastResults(lab, session.slice(0, 8)))}`;
@@ -1594,7 +1890,7 @@ function idOf(payload) {
 }
 
 // src/probe/facts/launch-bad-flag-exits-0.ts
-import { join as join16 } from "node:path";
+import { join as join17 } from "node:path";
 var launchBadFlagExits0 = fact({
   id: "launch.bad-flag-exits-0",
   group: "launch",
@@ -1613,7 +1909,7 @@ var launchBadFlagExits0 = fact({
   advice: "Look at the job again after two seconds, and check files and options before the launch.",
   limitSeconds: 45,
   async probe(lab) {
-    const missing2 = join16(lab.folder, "no-such-file");
+    const missing2 = join17(lab.folder, "no-such-file");
     const launches = {
       "unknown option": ["--no-such-option"],
       "missing settings": [`--settings=${missing2}`],
@@ -1639,33 +1935,39 @@ var launchBadFlagExits0 = fact({
 });
 
 // src/probe/facts/launch-batch-session-id.ts
-var ASKED = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
+var IDS = ["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "2c3d4e5f-6a7b-4c8d-9e0f-1a2b3c4d5e6f"];
 var launchBatchSessionId = fact({
   id: "launch.batch-session-id",
   group: "launch",
-  claim: "`claude -p --session-id ID` runs under that id: hooks, environment and printed result say so",
-  why: "A run without a person is entered in the log under an id that was chosen before it began.",
-  reliedOnBy: ["src/harness/argv.ts"],
-  expected: "hook, environment, result",
-  advice: "Take the id from the result, or from what the SessionStart hook is given.",
+  claim: "`claude -p --output-format=json --session-id=ID` runs under that id: hooks, environment and the one document that it prints say so; the document also tells how it went (`subtype`), what it cost (`total_cost_usd`), and `errors` where a limit was hit",
+  why: "A run without a person is entered in the log under an id that was chosen before it began, and the document is looked for by that id: no hook says that a run has hit its limit.",
+  reliedOnBy: ["src/harness/argv.ts", "src/harness/batch-result.ts"],
+  expected: "its id in hook, environment, document; success, a cost; with a cap: its id, error_max_budget_usd, words",
+  advice: "Take the id from what the SessionStart hook is given, and read exit code and stderr of the run for its end.",
+  limitSeconds: 60,
   async probe(lab) {
-    const settings = JSON.stringify({ hooks: lab.recording(["SessionStart"]) });
-    const fixed = ["-p", "--output-format=json", "--model=haiku", `--session-id=${ASKED}`];
-    const { stdout } = await lab.cli([
-      ...fixed,
-      "--settings",
-      settings,
-      "--",
-      script([{ text: "result: ok" }])
+    const steps = [{ text: "result: ok" }];
+    const settings = { hooks: lab.recording(["SessionStart"]) };
+    const cap = "--max-budget-usd=0.000001";
+    const [well, capped] = await Promise.all([
+      print(lab, steps, { settings, args: [`--session-id=${IDS[0]}`] }),
+      print(lab, steps, { args: [`--session-id=${IDS[1]}`, cap] })
     ]);
     const fired = lab.fired("SessionStart")[0];
     const says = {
-      hook: fired?.payload.session_id === ASKED,
-      environment: fired?.env.CLAUDE_CODE_SESSION_ID === ASKED,
-      result: stdout.includes(`"session_id":"${ASKED}"`)
+      hook: fired?.payload.session_id === IDS[0],
+      environment: fired?.env.CLAUDE_CODE_SESSION_ID === IDS[0],
+      document: well.session_id === IDS[0]
     };
     const named2 = Object.entries(says).flatMap(([name, is]) => is ? [name] : []);
-    return named2.join(", ") || "another id";
+    const cost = typeof well.total_cost_usd === "number" ? "a cost" : "no cost";
+    const words = Array.isArray(capped.errors) && capped.errors.some((one) => typeof one === "string");
+    const its = capped.session_id === IDS[1] ? "its id" : "another id";
+    return [
+      `its id in ${named2.join(", ") || "nothing"}`,
+      `${well.subtype}, ${cost}`,
+      `with a cap: ${its}, ${capped.subtype}, ${words ? "words" : "no words"}`
+    ].join("; ");
   }
 });
 
@@ -1680,10 +1982,10 @@ var launchBypassRefused = fact({
   advice: "Where it starts, everything runs unasked: launch in another mode.",
   async probe(lab) {
     const { result } = await lab.start([{ text: "result: ok" }], { mode: "bypassPermissions" });
-    const said = /requires accepting the disclaimer/i.test(`${result.stderr}
+    const said2 = /requires accepting the disclaimer/i.test(`${result.stderr}
 ${result.stdout}`);
     const sessions = (await lab.agents()).length;
-    return `exit ${result.exitCode}, ${said ? "the disclaimer" : "no word of it"}, ${sessions === 0 ? "no session" : "a session"}`;
+    return `exit ${result.exitCode}, ${said2 ? "the disclaimer" : "no word of it"}, ${sessions === 0 ? "no session" : "a session"}`;
   }
 });
 
@@ -1759,8 +2061,8 @@ var launchDefaultModeAuto = fact({
 });
 
 // src/probe/facts/launch-equals-form.ts
-import { writeFileSync as writeFileSync9 } from "node:fs";
-import { join as join17 } from "node:path";
+import { writeFileSync as writeFileSync8 } from "node:fs";
+import { join as join18 } from "node:path";
 var NAME = "a name of several words";
 var STEPS3 = [{ text: "result: ok" }];
 var launchEqualsForm = fact({
@@ -1773,8 +2075,8 @@ var launchEqualsForm = fact({
   advice: "Write option and value as two arguments, every list option before another option, and `--` before the prompt.",
   limitSeconds: 60,
   async probe(lab) {
-    const brief = join17(lab.folder, "brief.md");
-    writeFileSync9(brief, "BRIEF-OF-THE-PROBE");
+    const brief = join18(lab.folder, "brief.md");
+    writeFileSync8(brief, "BRIEF-OF-THE-PROBE");
     const settings = { env: { PROBE_ENV: "here" }, hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const options = [
       `--name=${NAME}`,
@@ -1813,7 +2115,7 @@ async function inForce(lab, short, turns) {
 }
 
 // src/probe/facts/launch-ignores-session-id.ts
-var ASKED2 = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
+var ASKED = "0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d";
 var launchIgnoresSessionId = fact({
   id: "launch.ignores-session-id",
   group: "launch",
@@ -1823,20 +2125,53 @@ var launchIgnoresSessionId = fact({
   expected: "another id, and a warning",
   advice: "Where the id is honoured, choose it before the launch and write it down first: nothing has to be bound afterwards.",
   async probe(lab) {
-    const { short, result } = await lab.start([{ text: "result: ok" }], { args: ["--session-id", ASKED2] });
+    const { short, result } = await lab.start([{ text: "result: ok" }], { args: ["--session-id", ASKED] });
     if (short === null) return `no session: exit ${result.exitCode}, ${result.stderr.split("\n")[0] ?? ""}`;
     const own = await lab.until(async () => {
       const found = (await lab.agents()).find(({ id }) => id === short);
       return typeof found?.sessionId === "string" ? found.sessionId : null;
     });
-    if (own === ASKED2 || ASKED2.startsWith(short)) return "the id that was asked for";
+    if (own === ASKED || ASKED.startsWith(short)) return "the id that was asked for";
     return `another id, and ${/ignoring --session-id/.test(result.stderr) ? "a warning" : "no warning"}`;
   }
 });
 
+// src/probe/facts/launch-login-by-settings.ts
+import { mkdirSync as mkdirSync2, writeFileSync as writeFileSync9 } from "node:fs";
+import { join as join19 } from "node:path";
+var launchLoginBySettings = fact({
+  id: "launch.login-by-settings",
+  group: "launch",
+  claim: "without a key in its environment `claude` takes one from `env.ANTHROPIC_API_KEY` or from the program `apiKeyHelper`, both in the settings of the user",
+  why: "Whether somebody is logged in is read from these places before a hire, without a call; one that is not known would have every hire warn.",
+  reliedOnBy: ["src/harness/login.ts"],
+  expected: "neither: not logged in; env: a turn; apiKeyHelper: a turn",
+  limitSeconds: 45,
+  advice: "Warn of a missing login only where a first turn has failed for it.",
+  async probe(lab) {
+    const key = String(lab.env.ANTHROPIC_API_KEY);
+    const [neither, env, helper] = await Promise.all([
+      turnWith(lab, "neither", {}),
+      turnWith(lab, "env", { env: { ANTHROPIC_API_KEY: key } }),
+      turnWith(lab, "helper", { apiKeyHelper: `echo ${key}` })
+    ]);
+    return `neither: ${neither}; env: ${env}; apiKeyHelper: ${helper}`;
+  }
+});
+async function turnWith(lab, name, settings) {
+  const config = join19(lab.folder, name);
+  mkdirSync2(config);
+  writeFileSync9(join19(config, "settings.json"), JSON.stringify(settings));
+  const prompt = script([{ text: "result: ok" }]);
+  const without = ["-u", "ANTHROPIC_API_KEY", lab.claude, "-p", "--model=haiku", "--", prompt];
+  const { stdout, stderr } = await lab.exec("env", without, { env: { CLAUDE_CONFIG_DIR: config } });
+  if (stdout.includes("result: ok")) return "a turn";
+  return /not logged in/i.test(`${stdout}${stderr}`) ? "not logged in" : "another failure";
+}
+
 // src/probe/facts/launch-nested-repository.ts
-import { mkdirSync as mkdirSync2 } from "node:fs";
-import { join as join18 } from "node:path";
+import { mkdirSync as mkdirSync3 } from "node:fs";
+import { join as join20 } from "node:path";
 var launchNestedRepository = fact({
   id: "launch.nested-repository",
   group: "launch",
@@ -1847,15 +2182,15 @@ var launchNestedRepository = fact({
   advice: "Try the launch, and read its refusal.",
   limitSeconds: 45,
   async probe(lab) {
-    const plain = join18(lab.folder, "plain");
+    const plain = join20(lab.folder, "plain");
     const places = {
-      "folder below": join18(lab.repo, "below"),
-      "linked worktree": join18(lab.folder, "worktree"),
-      "repository inside a plain folder": join18(plain, "inner")
+      "folder below": join20(lab.repo, "below"),
+      "linked worktree": join20(lab.folder, "worktree"),
+      "repository inside a plain folder": join20(plain, "inner")
     };
-    mkdirSync2(places["folder below"]);
+    mkdirSync3(places["folder below"]);
     await lab.exec("git", ["worktree", "add", "-q", places["linked worktree"]]);
-    mkdirSync2(places["repository inside a plain folder"], { recursive: true });
+    mkdirSync3(places["repository inside a plain folder"], { recursive: true });
     await makeRepository(places["repository inside a plain folder"], "# inner\n");
     lab.home.trust(plain);
     const seen = [];
@@ -1890,15 +2225,15 @@ var launchNotLoggedIn = fact({
     const session = stdout.includes("backgrounded");
     const end = session ? await lab.until(() => lab.fired()[0], 2e4) : null;
     const { hook_event_name: event, error, last_assistant_message: text } = end?.payload ?? {};
-    const said = String(text).includes("Not logged in") ? '"Not logged in"' : "other words";
-    const ended = end === null ? "no end" : `${event}: ${error}, ${said}`;
+    const said2 = String(text).includes("Not logged in") ? '"Not logged in"' : "other words";
+    const ended = end === null ? "no end" : `${event}: ${error}, ${said2}`;
     return `exit ${exitCode}, ${session ? "a session" : "no session"}, ${ended}`;
   }
 });
 
 // src/probe/facts/launch-sandboxed-trusted.ts
-import { mkdirSync as mkdirSync3 } from "node:fs";
-import { join as join19 } from "node:path";
+import { mkdirSync as mkdirSync4 } from "node:fs";
+import { join as join21 } from "node:path";
 var launchSandboxedTrusted = fact({
   id: "launch.sandboxed-trusted",
   group: "launch",
@@ -1908,8 +2243,8 @@ var launchSandboxedTrusted = fact({
   expected: "a session",
   advice: "Have a person trust the folder.",
   async probe(lab) {
-    const cwd = join19(lab.folder, "untrusted");
-    mkdirSync3(cwd);
+    const cwd = join21(lab.folder, "untrusted");
+    mkdirSync4(cwd);
     const env = { CLAUDE_CODE_SANDBOXED: "1" };
     const { stdout } = await lab.cli(["--bg", "-n", "probe", "--permission-mode", "dontAsk"], { cwd, env });
     return stdout.includes("backgrounded") ? "a session" : "no session";
@@ -1996,14 +2331,75 @@ ${script([{ text: "result: ok" }])}`;
     await lab.cli([...fixed, ...rules, "--", prompt("second")]);
     if (await lab.until(() => begun("second"), 2e4) === null) return "no turn behind `--` either";
     await lab.until(() => begun("first"), 1500);
-    const said = stdout.includes("(idle — send a prompt to start)") ? 'the note "(idle — send a prompt to start)"' : "no note";
-    return `exit ${exitCode}, ${said}, ${begun("first") ? "a turn" : "no turn"}; behind "--": a turn`;
+    const said2 = stdout.includes("(idle — send a prompt to start)") ? 'the note "(idle — send a prompt to start)"' : "no note";
+    return `exit ${exitCode}, ${said2}, ${begun("first") ? "a turn" : "no turn"}; behind "--": a turn`;
+  }
+});
+
+// src/probe/facts/launch-trust-in-config-dir.ts
+import { copyFileSync, mkdirSync as mkdirSync5 } from "node:fs";
+import { join as join22 } from "node:path";
+var launchTrustInConfigDir = fact({
+  id: "launch.trust-in-config-dir",
+  group: "launch",
+  claim: "with CLAUDE_CONFIG_DIR the folders that somebody has trusted stand in `.claude.json` in that folder, and what `~/.claude.json` says does not count",
+  why: "Whether a launch will be refused is looked up in the file that the platform itself will read.",
+  reliedOnBy: ["src/harness/config-dir.ts"],
+  expected: "trusted in HOME only: refused; in the folder: launched",
+  limitSeconds: 45,
+  advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
+  async probe(lab) {
+    const launch = async (name, trusted) => {
+      const config = join22(lab.folder, name);
+      mkdirSync5(config);
+      if (trusted) copyFileSync(join22(lab.home.home, ".claude.json"), join22(config, ".claude.json"));
+      const { short, result } = await lab.start("Work.", { env: { CLAUDE_CONFIG_DIR: config } });
+      if (short !== null) return "launched";
+      return /not trusted/i.test(`${result.stderr}${result.stdout}`) ? "refused" : "failed otherwise";
+    };
+    const without = await launch("strange", false);
+    return `trusted in HOME only: ${without}; in the folder: ${await launch("known", true)}`;
+  }
+});
+
+// src/probe/facts/launch-unnamed-asks.ts
+var launchUnnamedAsks = fact({
+  id: "launch.unnamed-asks",
+  group: "launch",
+  claim: "a background session that is launched without `--name` has a model asked for a name, by a request of its own; one with a name does not",
+  why: "Every launch gives a name: the request costs money that no transcript shows.",
+  reliedOnBy: ["src/harness/argv.ts"],
+  expected: "with a name: no further request; without: one for a name",
+  limitSeconds: 45,
+  advice: "Expect one more request for each session in the bill than the transcripts show.",
+  async probe(lab) {
+    const settings = { hooks: lab.recording(["Stop"]) };
+    const named2 = shortOf(await lab.start([{ text: "result: ok" }], { settings }));
+    if (await firings(lab, "Stop") === null)
+      throw new Error("the turn of a session with a name did not end");
+    const others = () => lab.sim.all().flatMap(({ kind, note }) => kind === "scripted" ? [] : [note ?? kind]);
+    const before = others();
+    const fixed = [
+      "--bg",
+      "--permission-mode=acceptEdits",
+      "--model=haiku",
+      "--settings",
+      JSON.stringify(settings)
+    ];
+    await lab.cli([...fixed, "--", `Work.
+${script([{ text: "result: ok" }])}`]);
+    await firings(lab, "Stop", 2);
+    await lab.until(() => others().length > before.length, 3e3);
+    const more = others().slice(before.length);
+    lab.keep("other requests", { before, more, turns: asked(lab, named2).length });
+    const words = (list2) => list2.length === 0 ? "no further request" : list2.every((one) => /name|label/.test(one)) ? "one for a name" : list2.join(", ");
+    return `with a name: ${words(before)}; without: ${words(more)}`;
   }
 });
 
 // src/probe/facts/launch-untrusted-refused.ts
-import { mkdirSync as mkdirSync4 } from "node:fs";
-import { join as join20 } from "node:path";
+import { mkdirSync as mkdirSync6 } from "node:fs";
+import { join as join23 } from "node:path";
 var launchUntrustedRefused = fact({
   id: "launch.untrusted-refused",
   group: "launch",
@@ -2013,13 +2409,29 @@ var launchUntrustedRefused = fact({
   expected: 'exit 1, "Workspace not trusted", no session',
   advice: "Where such a launch starts a session, check trust yourself before it: the session reads the settings of that folder.",
   async probe(lab) {
-    const cwd = join20(lab.folder, "untrusted");
-    mkdirSync4(cwd);
+    const cwd = join23(lab.folder, "untrusted");
+    mkdirSync6(cwd);
     const { result } = await lab.start([{ text: "result: ok" }], { cwd });
-    const said = /workspace not trusted/i.test(`${result.stderr}
+    const said2 = /workspace not trusted/i.test(`${result.stderr}
 ${result.stdout}`);
     const sessions = (await lab.agents()).length;
-    return `exit ${result.exitCode}, ${said ? '"Workspace not trusted"' : "no such words"}, ${sessions === 0 ? "no session" : "a session"}`;
+    return `exit ${result.exitCode}, ${said2 ? '"Workspace not trusted"' : "no such words"}, ${sessions === 0 ? "no session" : "a session"}`;
+  }
+});
+
+// src/probe/facts/launch-version-line.ts
+var launchVersionLine = fact({
+  id: "launch.version-line",
+  group: "launch",
+  claim: "`claude --version` prints its version of three numbers at the beginning of a line, and nothing before it",
+  why: "What is known of a version is looked up by this number, and a program that does not print one is not taken for Claude Code.",
+  reliedOnBy: ["src/harness/cli-version.ts"],
+  expected: "three numbers, exit 0",
+  advice: "Have the user name the program, and take the behaviour for unknown.",
+  async probe(lab) {
+    const { stdout, exitCode } = await lab.cli(["--version"]);
+    lab.keep("version", stdout);
+    return `${/^\d+\.\d+\.\d+\b/.test(stdout) ? "three numbers" : "another text"}, exit ${exitCode}`;
   }
 });
 
@@ -2150,10 +2562,10 @@ var permissionAllowSubagent = fact({
 });
 
 // src/probe/facts/permission-beside-prompt.ts
-import { existsSync as existsSync8 } from "node:fs";
-import { join as join21 } from "node:path";
-import { setTimeout as sleep8 } from "node:timers/promises";
-var LATE_MS7 = 1e3;
+import { existsSync as existsSync9 } from "node:fs";
+import { join as join24 } from "node:path";
+import { setTimeout as sleep9 } from "node:timers/promises";
+var LATE_MS8 = 1e3;
 var permissionBesidePrompt = fact({
   id: "permission.beside-prompt",
   group: "permission",
@@ -2165,7 +2577,7 @@ var permissionBesidePrompt = fact({
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
-      const file = (what) => JSON.stringify(join21(lab.folder, `${name}-${what}`));
+      const file = (what) => JSON.stringify(join24(lab.folder, `${name}-${what}`));
       const code = `const { writeFileSync } = require('node:fs');
 process.on('SIGTERM', () => { writeFileSync(${file("told")}, ''); process.exit(0); });
 writeFileSync(${file("pid")}, String(process.pid));
@@ -2173,7 +2585,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync8(join21(lab.folder, file));
+    const is = (file) => existsSync9(join24(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2188,7 +2600,7 @@ setTimeout(() => {}, 600000);`;
     await lab.cli(["stop", stopped]);
     const told = await lab.until(() => is("stopped-told"), 5e3);
     await lab.until(() => !alive(pidOf(killed)));
-    await sleep8(LATE_MS7);
+    await sleep9(LATE_MS8);
     return [
       both === null ? "not waiting for the prompt" : "waiting for the prompt beside the hook",
       `stopped: ${told === null ? "no signal" : "SIGTERM"}`,
@@ -2227,8 +2639,8 @@ var permissionDeny = fact({
 });
 
 // src/probe/facts/permission-deny-interrupt-silent.ts
-import { setTimeout as sleep9 } from "node:timers/promises";
-var LATE_MS8 = 1500;
+import { setTimeout as sleep10 } from "node:timers/promises";
+var LATE_MS9 = 1500;
 var permissionDenyInterruptSilent = fact({
   id: "permission.deny-interrupt-silent",
   group: "permission",
@@ -2253,7 +2665,7 @@ var permissionDenyInterruptSilent = fact({
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const short = shortOf(await lab.start(steps, { settings }));
     if (await firings(lab, "PermissionRequest") === null) throw new Error("no request for permission");
-    await sleep9(LATE_MS8);
+    await sleep10(LATE_MS9);
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     return [
       count(asked(lab, short).length, "request"),
@@ -2290,8 +2702,8 @@ var permissionDontAskSilent = fact({
 });
 
 // src/probe/facts/permission-no-answer.ts
-import { setTimeout as sleep10 } from "node:timers/promises";
-var LATE_MS9 = 1e3;
+import { setTimeout as sleep11 } from "node:timers/promises";
+var LATE_MS10 = 1e3;
 var permissionNoAnswer = fact({
   id: "permission.no-answer",
   group: "permission",
@@ -2320,7 +2732,7 @@ var permissionNoAnswer = fact({
       return readSessionProcess(pid, lab.config)?.waitingFor === "permission prompt";
     };
     await lab.until(() => [...shorts.values()].every(waits), 5e3);
-    await sleep10(1e3 + LATE_MS9);
+    await sleep11(1e3 + LATE_MS10);
     const fate = (short) => asked(lab, short).length > 1 ? "the turn goes on" : waits(short) ? "the prompt stays" : "not waiting";
     return [...shorts].map(([name, short]) => `${name}: ${fate(short)}`).join("; ");
   }
@@ -2371,7 +2783,7 @@ var permissionQuestion = fact({
 });
 
 // src/probe/facts/permission-wait.ts
-var WAIT_MS3 = 5e3;
+var WAIT_MS4 = 5e3;
 var permissionWait = fact({
   id: "permission.wait",
   group: "permission",
@@ -2384,137 +2796,44 @@ var permissionWait = fact({
   async probe(lab) {
     const decision = { hookEventName: "PermissionRequest", decision: { behavior: "allow" } };
     const document = JSON.stringify(JSON.stringify({ hookSpecificOutput: decision }));
-    const hook = running(`setTimeout(() => console.log(${document}), ${WAIT_MS3})`, { timeout: 3600 });
+    const hook = running(`setTimeout(() => console.log(${document}), ${WAIT_MS4})`, { timeout: 3600 });
     const recorded = lab.recording(["PermissionRequest", "Stop"]);
     const settings = { hooks: withHook(recorded, "PermissionRequest", hook) };
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const short = shortOf(await lab.start(steps, { settings }));
     if (await firings(lab, "PermissionRequest") === null) throw new Error("no request for permission");
     const began = Date.now();
-    await lab.until(() => asked(lab, short)[1], WAIT_MS3 + 1e4);
+    await lab.until(() => asked(lab, short)[1], WAIT_MS4 + 1e4);
     const request = asked(lab, short)[1];
     if (request === void 0) return "an answer after 5 s does not count";
-    if (Date.now() - began < WAIT_MS3 / 2) return "the turn goes on before the answer";
+    if (Date.now() - began < WAIT_MS4 / 2) return "the turn goes on before the answer";
     return toolResultText(request.conversation).includes("42") ? "an answer after 5 s counts, and not before" : "an answer after 5 s counts for nothing: the call is denied";
   }
 });
 
 // src/probe/facts/plugin-bin-last-on-path.ts
-import { existsSync as existsSync9, readFileSync as readFileSync7 } from "node:fs";
-import { delimiter, join as join24 } from "node:path";
-
-// src/probe/live.ts
-import { connect } from "node:net";
-import { join as join22 } from "node:path";
-var PATIENCE_MS2 = 2e4;
-function waitFor(lab, condition) {
-  return lab.until(condition, PATIENCE_MS2);
-}
-var ANSWERING = {
-  actors: [{ name: "any", match: {}, turns: [], otherwise: { text: "result: ok" } }]
-};
-function processOf(lab, short) {
-  const found = readSessionProcesses(lab.config).find(
-    (one) => one.short === short && one.session !== null && alive(one.pid, one.startToken)
-  );
-  return found === void 0 ? null : found;
-}
-async function begin(lab, prompt, options) {
-  const { short, result } = await lab.start(prompt, options);
-  const live = short === null ? null : await waitFor(lab, () => processOf(lab, short));
-  if (live === null)
-    throw new Error(`no session has started: ${result.stdout} ${result.stderr}`.slice(0, 300));
-  return live;
-}
-async function settle(lab, short) {
-  const idle2 = await lab.until(() => {
-    const now = processOf(lab, short);
-    return now?.status === "idle" && readJob(short, lab.config)?.tempo === "idle" ? now : null;
-  }, PATIENCE_MS2);
-  if (idle2 === null) throw new Error("a session did not come to the end of its turn");
-  return idle2;
-}
-async function idle(lab, prompt, options) {
-  const { short } = await begin(lab, prompt, options);
-  return settle(lab, short);
-}
-async function stop2(lab, { short, pid, startToken }) {
-  await lab.cli(["stop", short]);
-  if (await waitFor(lab, () => !alive(pid, startToken)) === null) throw new Error("a session did not stop");
-}
-async function resume2(lab, session, prompt, args = []) {
-  const text = typeof prompt === "string" ? prompt : `Go on.
-${script(prompt)}`;
-  const { stdout } = await lab.cli(["--bg", "--resume", session, ...args, "--", text]);
-  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
-}
-async function print(lab, prompt, { args = [], settings, cwd, model = "haiku" } = {}) {
-  const text = typeof prompt === "string" ? prompt : script(prompt);
-  const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
-  const fixed = ["-p", "--output-format=json", `--model=${model}`, ...given];
-  const { stdout } = await lab.cli([...fixed, ...args, "--", text], cwd === void 0 ? {} : { cwd });
-  try {
-    return JSON.parse(stdout);
-  } catch {
-    return {};
-  }
-}
-function asked2(lab, session) {
-  return lab.sim.all().filter(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(session));
-}
-function send(socket, content) {
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content } })}
-`;
-  return new Promise((resolve2) => {
-    if (socket === null) return resolve2(false);
-    const connection = connect(socket);
-    connection.on("error", () => resolve2(false));
-    connection.on("connect", () => connection.end(line));
-    connection.on("close", (failed) => resolve2(!failed));
-    connection.setTimeout(2e3, () => connection.destroy());
-    connection.resume();
-  });
-}
-function rowsOf(path) {
-  const lines = (path === null ? null : readTail(path, 4 * 1024 * 1024))?.split("\n") ?? [];
-  return lines.flatMap((line) => {
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      return [];
-    }
-  });
-}
-var transcriptOf = (lab, session) => findTranscript(session, null, lab.config);
-var blocksOf = ({ message }) => Array.isArray(message?.content) ? message.content : [];
-function hookOf(code) {
-  const program = `const fs = require('node:fs'); const p = JSON.parse(fs.readFileSync(0, 'utf8')); ${code}`;
-  return { hooks: [{ type: "command", command: process.execPath, args: ["-e", program] }] };
-}
-function untilThere(file) {
-  return `for i in $(seq 200); do [ -e '${file}' ] && break; sleep 0.1; done`;
-}
-var lockOf = (lab) => join22(lab.config, "daemon.lock");
+import { existsSync as existsSync10, readFileSync as readFileSync7 } from "node:fs";
+import { delimiter, join as join26 } from "node:path";
 
 // src/probe/plugin-folder.ts
-import { mkdirSync as mkdirSync5, writeFileSync as writeFileSync10 } from "node:fs";
-import { dirname, join as join23 } from "node:path";
+import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync10 } from "node:fs";
+import { dirname, join as join25 } from "node:path";
 var MANIFEST = { name: "tool", version: "1.0.0", description: "A plugin of the probe." };
 function writePlugin(lab, files, manifest = {}) {
-  const market = join23(lab.folder, "market");
-  const plugin = join23(market, "tool");
+  const market = join25(lab.folder, "market");
+  const plugin = join25(market, "tool");
   const write = (path, value) => {
-    mkdirSync5(dirname(path), { recursive: true });
+    mkdirSync7(dirname(path), { recursive: true });
     writeFileSync10(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
   };
   const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(join23(market, ".claude-plugin/marketplace.json"), {
+  write(join25(market, ".claude-plugin/marketplace.json"), {
     name: "market",
     owner: { name: "probe" },
     plugins
   });
-  write(join23(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
-  for (const [path, value] of Object.entries(files)) write(join23(plugin, path), value);
+  write(join25(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
+  for (const [path, value] of Object.entries(files)) write(join25(plugin, path), value);
   return { plugin, market };
 }
 async function installPlugin(lab, files) {
@@ -2536,17 +2855,17 @@ var pluginBinLastOnPath = fact({
   advice: "If it comes first already, `env.PATH` in the launch settings does no harm.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "bin/probe-tool": "#!/bin/sh\n" });
-    const told = join24(lab.folder, "path");
+    const told = join26(lab.folder, "path");
     const command = bash(`printf %s "$PATH" > '${told}'`);
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
     await print(lab, [command, { text: "result: ok" }], { settings, args });
-    if (!existsSync9(told)) throw new Error("the command did not run");
+    if (!existsSync10(told)) throw new Error("the command did not run");
     const inHook = lab.fired("PreToolUse")[0]?.env.PATH;
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
       const folders = path.split(delimiter);
-      const at = folders.indexOf(join24(plugin, "bin"));
+      const at = folders.indexOf(join26(plugin, "bin"));
       if (at === -1) return "not there";
       return at === folders.length - 1 ? "last" : at === 0 ? "first" : "in between";
     };
@@ -2586,6 +2905,51 @@ var pluginDisabledByLaunch = fact({
   }
 });
 
+// src/probe/facts/plugin-enabled.ts
+import { existsSync as existsSync11, readFileSync as readFileSync8 } from "node:fs";
+import { join as join27 } from "node:path";
+var pluginEnabled = fact({
+  id: "plugin.enabled",
+  group: "plugin",
+  claim: "`claude plugin install`, `disable` and `enable` write `enabledPlugins` into the settings file of their scope (user: in the configuration folder; project, local: in `.claude` of the project), and the file of the narrower scope wins",
+  why: "nest doctor reads these files to say whether the hooks of the plugin run here, and which file keeps them from it.",
+  reliedOnBy: ["src/app/doctor/plugin.ts", "src/harness/platform-settings.ts"],
+  expected: "installed: user on; switched off here: user on, local off; its hooks: silent here, heard elsewhere",
+  limitSeconds: 60,
+  advice: "Ask `claude plugin list --json` in the folder of the session, which takes a start of the CLI.",
+  async probe(lab) {
+    await installPlugin(lab, { "hooks/hooks.json": { hooks: lab.recording(["UserPromptSubmit"]) } });
+    const first = said(lab);
+    const off = await lab.cli(["plugin", "disable", "tool@market", "--scope", "local"]);
+    if (!off.ok) throw new Error(`not switched off: ${off.stderr.slice(0, 200)}`);
+    const then = said(lab);
+    const steps = [{ text: "result: ok" }];
+    const [here, elsewhere] = await Promise.all([
+      print(lab, steps),
+      print(lab, steps, { cwd: lab.home.home })
+    ]);
+    const heard = ({ session_id: id }) => {
+      if (typeof id !== "string") throw new Error("a run printed no result");
+      return lab.fired().some(({ payload }) => payload.session_id === id) ? "heard" : "silent";
+    };
+    return `installed: ${first}; switched off here: ${then}; its hooks: ${heard(here)} here, ${heard(elsewhere)} elsewhere`;
+  }
+});
+function said(lab) {
+  const files = {
+    user: join27(lab.config, "settings.json"),
+    project: join27(lab.repo, ".claude", "settings.json"),
+    local: join27(lab.repo, ".claude", "settings.local.json")
+  };
+  const words = Object.entries(files).flatMap(([scope, file]) => {
+    if (!existsSync11(file)) return [];
+    const { enabledPlugins: plugins } = JSON.parse(readFileSync8(file, "utf8"));
+    const on = plugins?.["tool@market"];
+    return on === void 0 ? [] : [`${scope} ${on === true ? "on" : "off"}`];
+  });
+  return words.join(", ") || "nothing";
+}
+
 // src/probe/facts/plugin-hooks-fire-in-background.ts
 var pluginHooksFireInBackground = fact({
   id: "plugin.hooks-fire-in-background",
@@ -2615,9 +2979,35 @@ var pluginHooksFireInBackground = fact({
   }
 });
 
+// src/probe/facts/plugin-installed-list.ts
+import { readFileSync as readFileSync9 } from "node:fs";
+import { join as join28 } from "node:path";
+var pluginInstalledList = fact({
+  id: "plugin.installed-list",
+  group: "plugin",
+  claim: "`plugins/installed_plugins.json` lists an installed plugin as `name@marketplace`, with a copy for each scope that it was installed in: `scope`, `version`, and, for all but the scope of the user, `projectPath`",
+  why: "It tells by which names our plugin has to be switched off in a session that brings its hooks along, and nest doctor what is installed twice or is old.",
+  reliedOnBy: ["src/app/doctor/plugin.ts", "src/harness/plugins.ts"],
+  expected: "tool@market: user 1.0.0 everywhere, project 1.0.0 here",
+  limitSeconds: 60,
+  advice: "Ask `claude plugin list --json`, which takes a start of the CLI.",
+  async probe(lab) {
+    await installPlugin(lab, { "words.txt": "words" });
+    const added = await lab.cli(["plugin", "install", "tool@market", "--scope", "project"]);
+    if (!added.ok) throw new Error(`not installed for a project: ${added.stderr.slice(0, 200)}`);
+    lab.keep("list", readFileSync9(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+    const names = installedPlugins("tool", lab.config).join(", ") || "nothing";
+    const copies = pluginCopies("tool", lab.config).map(({ scope, version, project }) => {
+      const where = project === null ? "everywhere" : project === lab.repo ? "here" : "elsewhere";
+      return `${scope} ${version} ${where}`;
+    });
+    return `${names}: ${copies.sort().reverse().join(", ")}`;
+  }
+});
+
 // src/probe/facts/plugin-kept-by-version.ts
-import { existsSync as existsSync10, readFileSync as readFileSync8 } from "node:fs";
-import { join as join25 } from "node:path";
+import { existsSync as existsSync12, readFileSync as readFileSync10 } from "node:fs";
+import { join as join29 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
   group: "plugin",
@@ -2643,14 +3033,14 @@ var pluginKeptByVersion = fact({
   }
 });
 function copyOf(lab) {
-  const list2 = JSON.parse(readFileSync8(join25(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+  const list2 = JSON.parse(readFileSync10(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list2.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync10(join25(copy, "words.txt")) ? readFileSync8(join25(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync12(join29(copy, "words.txt")) ? readFileSync10(join29(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
-import { existsSync as existsSync11 } from "node:fs";
-import { join as join26 } from "node:path";
+import { existsSync as existsSync13 } from "node:fs";
+import { join as join30 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
   id: "plugin.manifest-no-permissions",
@@ -2662,20 +3052,20 @@ var pluginManifestNoPermissions = fact({
   advice: "Rules that came with a plugin would hold in every session of the user: ship none.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "settings.json": GRANT }, GRANT);
-    const there = join26(lab.repo, "there");
+    const there = join30(lab.repo, "there");
     const command = bash(`printf %s "$PROBE_OF_PLUGIN" > '${there}'`);
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
     });
-    if (existsSync11(there)) return "the call is allowed";
+    if (existsSync13(there)) return "the call is allowed";
     if (!Array.isArray(denied)) throw new Error("the run printed no result");
     return denied.length === 1 ? "the call is refused" : "the call neither ran nor was refused";
   }
 });
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
-import { existsSync as existsSync12, readFileSync as readFileSync9 } from "node:fs";
-import { join as join27 } from "node:path";
+import { existsSync as existsSync14, readFileSync as readFileSync11 } from "node:fs";
+import { join as join31 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
   group: "plugin",
@@ -2693,27 +3083,100 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync12(join27(root, "package.json"))) return "not copied";
-    return existsSync12(join27(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync14(join31(root, "package.json"))) return "not copied";
+    return existsSync14(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
-  const file = join27(lab.config, "plugins", "installed_plugins.json");
-  if (!existsSync12(file)) return null;
-  const list2 = JSON.parse(readFileSync9(file, "utf8"));
+  const file = join31(lab.config, "plugins", "installed_plugins.json");
+  if (!existsSync14(file)) return null;
+  const list2 = JSON.parse(readFileSync11(file, "utf8"));
   return list2.plugins?.["tool@market"]?.[0]?.installPath ?? null;
 }
 
+// src/probe/facts/plugin-root-in-hooks.ts
+import { existsSync as existsSync15 } from "node:fs";
+import { join as join32 } from "node:path";
+var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
+var pluginRootInHooks = fact({
+  id: "plugin.root-in-hooks",
+  group: "plugin",
+  claim: "`CLAUDE_PLUGIN_ROOT`, written as a variable of a shell (with a dollar sign and braces), in the arguments of a hook of a plugin stands for the folder that the plugin was loaded from, and `node` as its command is found on PATH",
+  why: "The hooks of the plugin name their program in this way; the folder has another name with every version.",
+  reliedOnBy: [],
+  expected: "the program of the plugin ran",
+  limitSeconds: 45,
+  advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
+  async probe(lab) {
+    const mark = join32(lab.folder, "ran");
+    const args = [`${ROOT}/hook.cjs`, mark];
+    const { plugin } = writePlugin(lab, {
+      "hook.cjs": "require('node:fs').writeFileSync(process.argv[2], '');",
+      "hooks/hooks.json": {
+        hooks: { UserPromptSubmit: [{ hooks: [{ type: "command", command: "node", args }] }] }
+      }
+    });
+    const { result } = await print(lab, [{ text: "result: ok" }], { args: ["--plugin-dir", plugin] });
+    if (result !== "result: ok") throw new Error("the run came to no end");
+    return `the program of the plugin ${existsSync15(mark) ? "ran" : "did not run"}`;
+  }
+});
+
+// src/probe/facts/plugin-skill-expands.ts
+var SKILL = `---
+name: heron
+description: Watches the herons of the pond.
+disable-model-invocation: true
+allowed-tools: Bash(node -p *)
+---
+
+Look for this: [[$ARGUMENTS]]
+
+Now: !\`node -p 6*7\`
+`;
+var pluginSkillExpands = fact({
+  id: "plugin.skill-expands",
+  group: "plugin",
+  claim: "`/plugin:skill WORDS` as a prompt puts the text of the skill, with the words for `$ARGUMENTS` and the output of its !-commands, before the model, and `allowed-tools` of the skill lets these calls run without being asked about in that turn",
+  why: "This is how a person founds a nest from a session, and the commands that this takes do not prompt.",
+  reliedOnBy: [],
+  expected: "the words and the output in the text of the skill; its tool runs without a prompt",
+  limitSeconds: 60,
+  advice: "Have the user say in words what the skill is to do, and allow its commands in the settings.",
+  async probe(lab) {
+    await installPlugin(lab, { "skills/heron/SKILL.md": SKILL });
+    const steps = [
+      { tool: "Bash", input: { command: "node -p 40+2", description: "a command of the probe" } },
+      { text: "result: ok" }
+    ];
+    const settings = { hooks: lab.recording(["PermissionRequest", "Stop"]) };
+    const prompt = `/tool:heron two herons ${playing(steps).replaceAll("\n", " ")}`;
+    const short = shortOf(await lab.start(prompt, { settings }));
+    await lab.until(() => lab.fired("Stop").length + lab.fired("PermissionRequest").length > 0, 2e4);
+    await firings(lab, "Stop", 1, 1e3);
+    const [first] = asked(lab, short);
+    if (first === void 0) return "no turn";
+    const text = contextText(first.conversation);
+    const words = text.includes("Look for this: [[two herons ");
+    const output = /Now: 42\b/.test(text);
+    const silent = lab.fired("PermissionRequest").length === 0;
+    return [
+      words ? `the words and ${output ? "the" : "no"} output in the text of the skill` : "the text of the skill is not there",
+      `its tool ${silent ? "runs without" : "asks by"} a prompt`
+    ].join("; ");
+  }
+});
+
 // src/probe/facts/rules-absolute-path-only.ts
-import { join as join29 } from "node:path";
+import { join as join34 } from "node:path";
 
 // src/probe/calls.ts
-import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync11 } from "node:fs";
-import { delimiter as delimiter2, join as join28 } from "node:path";
+import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync11 } from "node:fs";
+import { delimiter as delimiter2, join as join33 } from "node:path";
 async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode = "dontAsk", programs = [] }) {
-  const bin = join28(lab.folder, "bin");
-  mkdirSync6(bin, { recursive: true });
-  for (const name of programs) writeFileSync11(join28(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
+  const bin = join33(lab.folder, "bin");
+  mkdirSync8(bin, { recursive: true });
+  for (const name of programs) writeFileSync11(join33(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
   const env = { PATH: `${bin}${delimiter2}${lab.env.PATH ?? ""}` };
   const calls = Object.values(cases).flatMap((some) => Object.values(some));
   const tools = calls.map(
@@ -2733,9 +3196,9 @@ async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode =
 }
 function denials(stdout) {
   try {
-    const said = JSON.parse(stdout);
-    if (said.result !== "result: ok" || !Array.isArray(said.permission_denials)) return null;
-    return new Set(said.permission_denials.map(({ tool_use_id }) => tool_use_id));
+    const said2 = JSON.parse(stdout);
+    if (said2.result !== "result: ok" || !Array.isArray(said2.permission_denials)) return null;
+    return new Set(said2.permission_denials.map(({ tool_use_id }) => tool_use_id));
   } catch {
     return null;
   }
@@ -2777,7 +3240,7 @@ var rulesAbsolutePathOnly = fact({
   expected: "by name, runs: 1 of 1; prompts: 2 of 2; by path, runs: 1 of 1; prompts: 2 of 2",
   advice: "Write one rule for each spelling that a session may use.",
   async probe(lab) {
-    const path = join29(lab.folder, "bin", "nest");
+    const path = join34(lab.folder, "bin", "nest");
     const relative = "../bin/nest status";
     const programs = ["nest"];
     const byName = {
@@ -2795,8 +3258,8 @@ var rulesAbsolutePathOnly = fact({
 });
 
 // src/probe/facts/rules-additional-directories.ts
-import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync12 } from "node:fs";
-import { join as join30 } from "node:path";
+import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync12 } from "node:fs";
+import { join as join35 } from "node:path";
 var rulesAdditionalDirectories = fact({
   id: "rules.additional-directories",
   group: "rules",
@@ -2807,16 +3270,16 @@ var rulesAdditionalDirectories = fact({
   advice: "Give `Read(//dir/**)` and `Edit(//dir/**)` as allow rules.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join30(lab.folder, name);
-      mkdirSync7(path);
-      writeFileSync12(join30(path, "file.txt"), "text\n");
+      const path = join35(lab.folder, name);
+      mkdirSync9(path);
+      writeFileSync12(join35(path, "file.txt"), "text\n");
       return path;
     };
     const [named2, other] = [folder("named"), folder("other")];
-    const read = (path) => ({ name: "Read", input: { file_path: join30(path, "file.txt") } });
+    const read = (path) => ({ name: "Read", input: { file_path: join35(path, "file.txt") } });
     const write = (path) => ({
       name: "Write",
-      input: { file_path: join30(path, "made.txt"), content: "made\n" }
+      input: { file_path: join35(path, "made.txt"), content: "made\n" }
     });
     const cases = {
       runs: { read: read(named2), write: write(named2), "a command": `cat ${named2}/file.txt` },
@@ -2860,8 +3323,8 @@ var rulesDenyRemoves = fact({
 });
 
 // src/probe/facts/rules-edits-pass.ts
-import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync13 } from "node:fs";
-import { join as join31 } from "node:path";
+import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync13 } from "node:fs";
+import { join as join36 } from "node:path";
 var rulesEditsPass = fact({
   id: "rules.edits-pass",
   group: "rules",
@@ -2872,13 +3335,13 @@ var rulesEditsPass = fact({
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {
     const write = (path) => ({ name: "Write", input: { file_path: path, content: "made\n" } });
-    const outside = join31(lab.folder, "outside");
-    for (const folder of [outside, join31(lab.repo, ".claude"), join31(lab.repo, ".husky")]) mkdirSync8(folder);
-    writeFileSync13(join31(outside, "kept.txt"), "");
+    const outside = join36(lab.folder, "outside");
+    for (const folder of [outside, join36(lab.repo, ".claude"), join36(lab.repo, ".husky")]) mkdirSync10(folder);
+    writeFileSync13(join36(outside, "kept.txt"), "");
     const cases = {
       runs: {
-        "a new file": write(join31(lab.repo, "made.txt")),
-        "a new file in a new folder": write(join31(lab.repo, "new", "made.txt")),
+        "a new file": write(join36(lab.repo, "made.txt")),
+        "a new file in a new folder": write(join36(lab.repo, "new", "made.txt")),
         mkdir: "mkdir below",
         touch: "touch below/one.txt",
         cp: "cp below/one.txt below/two.txt",
@@ -2887,13 +3350,13 @@ var rulesEditsPass = fact({
         rmdir: "rmdir below"
       },
       prompts: {
-        "a file outside": write(join31(outside, "made.txt")),
+        "a file outside": write(join36(outside, "made.txt")),
         "touch outside": `touch ${outside}/one.txt`,
         "rm outside": `rm ${outside}/kept.txt`,
-        "a file in .git": write(join31(lab.repo, ".git", "hooks", "pre-commit")),
+        "a file in .git": write(join36(lab.repo, ".git", "hooks", "pre-commit")),
         "touch in .git": "touch .git/hooks/pre-commit",
-        "a file in .claude": write(join31(lab.repo, ".claude", "settings.json")),
-        "a file in .husky": write(join31(lab.repo, ".husky", "pre-commit")),
+        "a file in .claude": write(join36(lab.repo, ".claude", "settings.json")),
+        "a file in .husky": write(join36(lab.repo, ".husky", "pre-commit")),
         "another program": "chmod +x README.md"
       }
     };
@@ -3048,8 +3511,8 @@ var rulesPrecedence = fact({
 });
 
 // src/probe/facts/rules-read-outside.ts
-import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync14 } from "node:fs";
-import { join as join32 } from "node:path";
+import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync14 } from "node:fs";
+import { join as join37 } from "node:path";
 var rulesReadOutside = fact({
   id: "rules.read-outside",
   group: "rules",
@@ -3060,8 +3523,8 @@ var rulesReadOutside = fact({
   advice: "Name the folder in `permissions.additionalDirectories` of the launch settings.",
   async probe(lab) {
     const file = (folder) => {
-      mkdirSync9(join32(lab.folder, folder, "below"), { recursive: true });
-      const path = join32(lab.folder, folder, "below", "file.txt");
+      mkdirSync11(join37(lab.folder, folder, "below"), { recursive: true });
+      const path = join37(lab.folder, folder, "below", "file.txt");
       writeFileSync14(path, "text\n");
       return path;
     };
@@ -3069,7 +3532,7 @@ var rulesReadOutside = fact({
     const [two, one, none] = [file("two-slashes"), file("one-slash"), file("no-rule")];
     const cases = {
       runs: {
-        "in the folder": read(join32(lab.repo, "README.md")),
+        "in the folder": read(join37(lab.repo, "README.md")),
         "two slashes": read(two),
         "two slashes, by cat": `cat ${two}`
       },
@@ -3081,8 +3544,8 @@ var rulesReadOutside = fact({
       }
     };
     const allow = [
-      `Read(/${join32(lab.folder, "two-slashes")}/**)`,
-      `Read(${join32(lab.folder, "one-slash")}/**)`
+      `Read(/${join37(lab.folder, "two-slashes")}/**)`,
+      `Read(${join37(lab.folder, "one-slash")}/**)`
     ];
     return outcomeOfCalls(lab, cases, { allow });
   }
@@ -3090,7 +3553,7 @@ var rulesReadOutside = fact({
 
 // src/probe/facts/rules-reading-passes.ts
 import { writeFileSync as writeFileSync15 } from "node:fs";
-import { join as join33 } from "node:path";
+import { join as join38 } from "node:path";
 var RUNS = [
   "git status",
   "git log --oneline",
@@ -3144,15 +3607,15 @@ var rulesReadingPasses = fact({
   expected: "runs: 24 of 24; prompts: 14 of 14",
   advice: "Write allow rules for the reading commands that sessions need.",
   async probe(lab) {
-    writeFileSync15(join33(lab.repo, "made.cjs"), "");
-    writeFileSync15(join33(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
+    writeFileSync15(join38(lab.repo, "made.cjs"), "");
+    writeFileSync15(join38(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
     return outcomeOfCalls(lab, CASES6, { mode: "acceptEdits" });
   }
 });
 
 // src/probe/facts/rules-table.ts
-import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync16 } from "node:fs";
-import { join as join34 } from "node:path";
+import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync16 } from "node:fs";
+import { join as join39 } from "node:path";
 var CASES7 = {
   runs: {
     "operators in single quotes": "nest msg a 'x; y & z > w # v | u'",
@@ -3202,8 +3665,8 @@ var rulesTable = fact({
   expected: "runs: 17 of 17; prompts: 13 of 13",
   advice: "Have long or formatted text go in on standard input by `<<'EOF'`; never recommend a form from the second list.",
   async probe(lab) {
-    mkdirSync10(join34(lab.repo, "sub"));
-    writeFileSync16(join34(lab.repo, "in.txt"), "x");
+    mkdirSync12(join39(lab.repo, "sub"));
+    writeFileSync16(join39(lab.repo, "in.txt"), "x");
     const how = { allow: ["Bash(nest *)"], programs: ["nest"] };
     return outcomeOfCalls(lab, CASES7, how);
   }
@@ -3280,8 +3743,8 @@ function stateOf({ pid, status, state, waitingFor }) {
 }
 
 // src/probe/facts/sessions-attach-journal.ts
-import { readdirSync, readFileSync as readFileSync10, writeFileSync as writeFileSync17 } from "node:fs";
-import { join as join35 } from "node:path";
+import { readdirSync, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
+import { join as join40 } from "node:path";
 var sessionsAttachJournal = fact({
   id: "sessions.attach-journal",
   group: "sessions",
@@ -3302,10 +3765,10 @@ var sessionsAttachJournal = fact({
   }
 });
 function attached(lab) {
-  const folder = join35(lab.config, "daemon", "attach-journal");
+  const folder = join40(lab.config, "daemon", "attach-journal");
   try {
     for (const name of readdirSync(folder)) {
-      const { pid, procStart } = JSON.parse(readFileSync10(join35(folder, name), "utf8"));
+      const { pid, procStart } = JSON.parse(readFileSync12(join40(folder, name), "utf8"));
       if (typeof pid === "number" && alive(pid, String(procStart))) return pid;
     }
   } catch {
@@ -3315,36 +3778,44 @@ function attached(lab) {
 async function attach(lab, short) {
   if (!(await lab.exec("script", ["--version"])).ok)
     throw new Error("script (util-linux) is needed for a terminal");
-  const closed = join35(lab.folder, "closed");
+  const closed = join40(lab.folder, "closed");
   const typing = `while [ ! -e '${closed}' ]; do sleep 0.1; done`;
   const attaching = `'${lab.claude}' attach ${short}`;
   void lab.exec("sh", ["-c", `${typing} | script -qfec "${attaching}" /dev/null`]);
   return () => writeFileSync17(closed, "");
 }
 
-// src/probe/facts/sessions-batch-session-id.ts
-var IDS = ["2c3d4e5f-6a7b-4c8d-9e0f-1a2b3c4d5e6f", "3d4e5f6a-7b8c-4d9e-8f1a-2b3c4d5e6f7a"];
-var sessionsBatchSessionId = fact({
-  id: "sessions.batch-session-id",
+// src/probe/facts/sessions-children-below.ts
+import { existsSync as existsSync16, readFileSync as readFileSync13, writeFileSync as writeFileSync18 } from "node:fs";
+import { join as join41 } from "node:path";
+var sessionsChildrenBelow = fact({
+  id: "sessions.children-below",
   group: "sessions",
-  claim: "`claude -p --output-format=json --session-id=ID` prints one document that names this id (`session_id`), how it went (`subtype`), what it cost (`total_cost_usd`), and `errors` where a limit was hit",
-  why: "No hook says that a run has hit its limit: the document is looked for by the id that the run was given.",
-  reliedOnBy: ["src/harness/batch-result.ts"],
-  expected: "its id, success, a cost; its id, error_max_budget_usd, words",
-  advice: "Read exit code and stderr of the run, and the session id from its SessionStart hook.",
-  limitSeconds: 60,
+  claim: "the commands and the hooks of a session run as processes below its own (`sessions/<pid>.json`), and not below the daemon",
+  why: "What a session is doing, and what has to end with it, is found among the processes below it.",
+  reliedOnBy: ["src/harness/children.ts", "src/harness/stop.ts"],
+  expected: "below the session: a command, a hook",
+  limitSeconds: 45,
+  advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
   async probe(lab) {
-    const [well, capped] = await Promise.all([
-      print(lab, [{ text: "result: ok" }], { args: [`--session-id=${IDS[0]}`] }),
-      print(lab, [{ text: "result: ok" }], {
-        args: [`--session-id=${IDS[1]}`, "--max-budget-usd=0.000001"]
-      })
-    ]);
-    const id = (found, wanted) => found === wanted ? "its id" : "another id";
-    const cost = typeof well.total_cost_usd === "number" ? "a cost" : "no cost";
-    const said = Array.isArray(capped.errors) && capped.errors.some((one) => typeof one === "string");
-    const first = `${id(well.session_id, IDS[0])}, ${well.subtype}, ${cost}`;
-    return `${first}; ${id(capped.session_id, IDS[1])}, ${capped.subtype}, ${said ? "words" : "no words"}`;
+    const go = join41(lab.folder, "go");
+    const pidFile = (name) => join41(lab.folder, `${name}.pid`);
+    const hook = running(
+      `require('node:fs').writeFileSync(${JSON.stringify(pidFile("hook"))}, String(process.pid)); setTimeout(() => {}, 30000)`,
+      { asyncRewake: true, timeout: 60 }
+    );
+    const settings = { permissions: { allow: ["Bash"] }, hooks: withHook({}, "UserPromptSubmit", hook) };
+    const command = bash(
+      `node -e 'require("node:fs").writeFileSync(process.argv[1], String(process.ppid))' '${pidFile("command")}'; ${untilThere(go)}`
+    );
+    const { pid } = await begin(lab, [command, { text: "result: ok" }], { settings });
+    const there = () => ["command", "hook"].filter((name) => existsSync16(pidFile(name)));
+    await waitFor(lab, () => there().length === 2);
+    if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
+    const below = new Set(descendants(pid).map((one) => one.pid));
+    const its = there().filter((name) => below.has(Number(readFileSync13(pidFile(name), "utf8"))));
+    writeFileSync18(go, "");
+    return `below the session: ${its.map((name) => `a ${name}`).join(", ") || "nothing"}`;
   }
 });
 
@@ -3379,7 +3850,7 @@ var sessionsClearNewId = fact({
 });
 
 // src/probe/facts/sessions-daemon-adopts.ts
-import { readFileSync as readFileSync11 } from "node:fs";
+import { readFileSync as readFileSync14 } from "node:fs";
 var sessionsDaemonAdopts = fact({
   id: "sessions.daemon-adopts",
   group: "sessions",
@@ -3419,7 +3890,7 @@ var sessionsDaemonAdopts = fact({
 });
 function daemonOf(lab) {
   try {
-    const { pid } = JSON.parse(readFileSync11(lockOf(lab), "utf8"));
+    const { pid } = JSON.parse(readFileSync14(lockOf(lab), "utf8"));
     return typeof pid === "number" ? pid : null;
   } catch {
     return null;
@@ -3427,8 +3898,8 @@ function daemonOf(lab) {
 }
 
 // src/probe/facts/sessions-daemon-death.ts
-import { readFileSync as readFileSync12 } from "node:fs";
-import { setTimeout as sleep11 } from "node:timers/promises";
+import { readFileSync as readFileSync15 } from "node:fs";
+import { setTimeout as sleep12 } from "node:timers/promises";
 var sessionsDaemonDeath = fact({
   id: "sessions.daemon-death",
   group: "sessions",
@@ -3448,7 +3919,7 @@ var sessionsDaemonDeath = fact({
     process.kill(daemon.pid, "SIGKILL");
     await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
     await lab.agents();
-    await sleep11(1e3);
+    await sleep12(1e3);
     const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
     const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
     const now = daemonOf2(lab);
@@ -3460,15 +3931,65 @@ var sessionsDaemonDeath = fact({
 });
 function daemonOf2(lab) {
   try {
-    return JSON.parse(readFileSync12(lockOf(lab), "utf8"));
+    return JSON.parse(readFileSync15(lockOf(lab), "utf8"));
   } catch {
     return null;
   }
 }
 
+// src/probe/facts/sessions-daemon-lock.ts
+import { readFileSync as readFileSync16 } from "node:fs";
+var CLOSE_MS = 5e3;
+var sessionsDaemonLock = fact({
+  id: "sessions.daemon-lock",
+  group: "sessions",
+  claim: "`daemon.lock` names the process of the daemon with its start (`pid`, `procStart`) and when it began (`startedAt`, in milliseconds); its list, `daemon/roster.json`, says the same of when each session was first started",
+  why: "Whether a session that was killed will come back depends on whether a daemon lives, and since when.",
+  reliedOnBy: ["src/harness/daemon.ts", "src/harness/roster.ts"],
+  expected: "a living process, begun a moment ago; its session, too",
+  limitSeconds: 45,
+  advice: "Take the time of the file for the beginning of the daemon.",
+  async probe(lab) {
+    const before = Date.now();
+    const { short } = await idle(lab, [{ text: "result: ok" }]);
+    await waitFor(lab, () => daemonLives(lab.config));
+    lab.keep("daemon.lock", readFileSync16(lockOf(lab), "utf8"));
+    const recent = (at) => typeof at === "number" && at > before - CLOSE_MS && at < Date.now() + CLOSE_MS;
+    const lives = daemonLives(lab.config) ? "a living process" : "no living process";
+    const since = recent(daemonSince(lab.config)) ? "begun a moment ago" : "begun at no time";
+    const first = recent(listedWorker(short, lab.config)?.firstStartedAt) ? "too" : "not";
+    return `${lives}, ${since}; its session, ${first}`;
+  }
+});
+
+// src/probe/facts/sessions-daemon-stop.ts
+var sessionsDaemonStop = fact({
+  id: "sessions.daemon-stop",
+  group: "sessions",
+  claim: "`claude daemon stop --any` ends the daemon of a configuration folder and every background session with it; their SessionEnd hooks run",
+  why: "The demo, the probe and the tests end all that they have started in a HOME of their own in this way.",
+  reliedOnBy: ["src/harness/isolate-end.ts"],
+  expected: "the daemon ends, and two of two sessions, each with a SessionEnd",
+  limitSeconds: 45,
+  advice: "End the processes that `daemon.lock` and `daemon/roster.json` name, by their ids.",
+  async probe(lab) {
+    const settings = { hooks: lab.recording(["SessionEnd"]) };
+    const steps = [{ text: "result: ok" }];
+    const both = await Promise.all(["one", "two"].map((name) => idle(lab, steps, { name, settings })));
+    await lab.cli(["daemon", "stop", "--any"]);
+    const runs = () => both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
+    await waitFor(lab, () => runs() === 0 && !daemonLives(lab.config));
+    const daemon = daemonLives(lab.config) ? "stays" : "ends";
+    const sessions = ["no", "one", "two"][both.length - runs()];
+    await lab.until(() => lab.fired("SessionEnd").length >= both.length, 1e3);
+    const each = lab.fired("SessionEnd").length === both.length ? "each with a" : "not each with a";
+    return `the daemon ${daemon}, and ${sessions} of two sessions, ${each} SessionEnd`;
+  }
+});
+
 // src/probe/facts/sessions-files.ts
-import { readFileSync as readFileSync13 } from "node:fs";
-import { join as join36 } from "node:path";
+import { readFileSync as readFileSync17 } from "node:fs";
+import { join as join42 } from "node:path";
 var OF_PROCESS = {
   pid: "number",
   procStart: "string",
@@ -3509,15 +4030,15 @@ var sessionsFiles = fact({
       return live?.status == null ? null : live;
     });
     if (now === null) return "no file of its process";
-    const own = missing(join36(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
-    const job = missing(join36(lab.config, "jobs", short, "state.json"), OF_JOB);
+    const own = missing(join42(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
+    const job = missing(join42(lab.config, "jobs", short, "state.json"), OF_JOB);
     if (own.length + job.length === 0) return "both files, with all that is read of them";
     return `not there: ${[...own.map((name) => `process ${name}`), ...job.map((name) => `job ${name}`)].join(", ")}`;
   }
 });
 function missing(path, fields) {
   try {
-    const found = JSON.parse(readFileSync13(path, "utf8"));
+    const found = JSON.parse(readFileSync17(path, "utf8"));
     return Object.entries(fields).flatMap(([name, type]) => typeof found[name] === type ? [] : [name]);
   } catch {
     return ["file"];
@@ -3626,7 +4147,7 @@ var sessionsResumeCopies = fact({
 });
 
 // src/probe/facts/sessions-resume-listed.ts
-import { existsSync as existsSync13 } from "node:fs";
+import { existsSync as existsSync17 } from "node:fs";
 var DROPPED_MS = 2500;
 var sessionsResumeListed = fact({
   id: "sessions.resume-listed",
@@ -3639,7 +4160,7 @@ var sessionsResumeListed = fact({
   limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: "result: one" }]);
-    if (!existsSync13(lockOf(lab))) throw new Error("there is no daemon");
+    if (!existsSync17(lockOf(lab))) throw new Error("there is no daemon");
     process.kill(first.pid, "SIGKILL");
     const killed = Date.now();
     await waitFor(lab, () => !alive(first.pid, first.startToken));
@@ -3689,9 +4210,9 @@ var sessionsResumeSameId = fact({
 });
 
 // src/probe/facts/sessions-roster.ts
-import { readFileSync as readFileSync14 } from "node:fs";
-import { join as join37 } from "node:path";
-import { setTimeout as sleep12 } from "node:timers/promises";
+import { readFileSync as readFileSync18 } from "node:fs";
+import { join as join43 } from "node:path";
+import { setTimeout as sleep13 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
   group: "sessions",
@@ -3719,7 +4240,7 @@ var sessionsRoster = fact({
     if (!alive(Number(entry.pid), String(entry.procStart))) return "not listed with its terminal";
     const before = early.every(Boolean) ? "listed before its own file" : "listed after its own file";
     process.kill(first.pid, "SIGKILL");
-    await sleep12(1e3);
+    await sleep13(1e3);
     const after = entryOf(lab, first.short) === void 0 ? "dropped within a second" : "listed a second later";
     const gone = await waitFor(lab, () => entryOf(lab, first.short) === void 0);
     return `${before}; killed: ${after}, and ${gone === null ? "for ever" : "dropped then"}`;
@@ -3727,7 +4248,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync14(join37(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync18(join43(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -3736,7 +4257,7 @@ function entryOf(lab, short) {
 async function look(lab, early, signal) {
   while (!signal.aborted) {
     for (const { short } of readSessionProcesses(lab.config)) early.push(entryOf(lab, short) !== void 0);
-    await sleep12(20);
+    await sleep13(20);
   }
 }
 
@@ -3761,8 +4282,8 @@ var sessionsStopClearsRoster = fact({
 });
 
 // src/probe/facts/sessions-stop-outlives.ts
-import { existsSync as existsSync14 } from "node:fs";
-import { join as join38 } from "node:path";
+import { existsSync as existsSync18 } from "node:fs";
+import { join as join44 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -3781,7 +4302,7 @@ var sessionsStopOutlives = fact({
   },
   limitSeconds: 60,
   async probe(lab) {
-    const began = join38(lab.folder, "began");
+    const began = join44(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -3789,7 +4310,7 @@ var sessionsStopOutlives = fact({
       [bash(command, { run_in_background: true }), { text: "result: waiting" }],
       { settings }
     );
-    const ready = await waitFor(lab, () => existsSync14(began) && lab.fired("Stop").length > 0);
+    const ready = await waitFor(lab, () => existsSync18(began) && lab.fired("Stop").length > 0);
     const below = descendants(pid);
     if (ready === null || below.length === 0) throw new Error("no command runs in the background");
     await lab.cli(["stop", short]);
@@ -3801,8 +4322,8 @@ var sessionsStopOutlives = fact({
 });
 
 // src/probe/facts/settings-disable-all-hooks.ts
-import { writeFileSync as writeFileSync18 } from "node:fs";
-import { join as join39 } from "node:path";
+import { writeFileSync as writeFileSync19 } from "node:fs";
+import { join as join45 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -3813,7 +4334,7 @@ var settingsDisableAllHooks = fact({
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   limitSeconds: 45,
   async probe(lab) {
-    writeFileSync18(join39(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync19(join45(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -3830,7 +4351,7 @@ var settingsDisableAllHooks = fact({
 });
 
 // src/probe/facts/settings-hooks-travel.ts
-var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"];
+var EVENTS6 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"];
 var STEPS4 = [bash("echo hi"), { text: "result: ok" }];
 var settingsHooksTravel = fact({
   id: "settings.hooks-travel",
@@ -3842,7 +4363,7 @@ var settingsHooksTravel = fact({
   advice: "Ship the hooks in a plugin, or in the user’s own settings.",
   limitSeconds: 60,
   async probe(lab) {
-    const { short } = await lab.start(STEPS4, { settings: { hooks: lab.recording(EVENTS5) } });
+    const { short } = await lab.start(STEPS4, { settings: { hooks: lab.recording(EVENTS6) } });
     if (short === null) return "no session";
     const names = () => lab.fired().map(({ payload }) => String(payload.hook_event_name));
     const count = (event) => names().filter((name) => name === event).length;
@@ -3876,11 +4397,11 @@ var settingsKeptInJob = fact({
     const { short } = await lab.start([{ text: "result: ok" }], { settings, mode: "dontAsk" });
     if (short === null) return "no session";
     await lab.until(() => savedLaunch(short, lab.config)?.includes("dontAsk"));
-    const kept = savedLaunch(short, lab.config)?.split("\n") ?? [];
+    const kept2 = savedLaunch(short, lab.config)?.split("\n") ?? [];
     const say2 = (is) => is ? "kept" : "not there";
-    const whole = kept.some((flag) => flag.endsWith(JSON.stringify(settings)));
+    const whole = kept2.some((flag) => flag.endsWith(JSON.stringify(settings)));
     const rules = savedAllowRules(short, lab.config).includes(RULE);
-    return `settings: ${say2(whole)}; rules: ${say2(rules)}; mode: ${say2(kept.join(" ").includes("dontAsk"))}`;
+    return `settings: ${say2(whole)}; rules: ${say2(rules)}; mode: ${say2(kept2.join(" ").includes("dontAsk"))}`;
   }
 });
 
@@ -3908,8 +4429,8 @@ var settingsLastWins = fact({
 });
 
 // src/probe/facts/settings-path-wins.ts
-import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync19 } from "node:fs";
-import { delimiter as delimiter3, join as join40 } from "node:path";
+import { mkdirSync as mkdirSync13, writeFileSync as writeFileSync20 } from "node:fs";
+import { delimiter as delimiter3, join as join46 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -3920,16 +4441,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join40(lab.folder, name);
-      mkdirSync11(path);
-      writeFileSync19(join40(path, "tool"), `#!/bin/sh
+      const path = join46(lab.folder, name);
+      mkdirSync13(path);
+      writeFileSync20(join46(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync19(join40(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync20(join46(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const { short } = await lab.start([bash("tool"), { text: "result: ok" }], {
@@ -3946,50 +4467,43 @@ echo ${name}
   }
 });
 
-// src/probe/facts/settings-plugin-off.ts
-import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync20 } from "node:fs";
-import { join as join41 } from "node:path";
-var settingsPluginOff = fact({
-  id: "settings.plugin-off",
+// src/probe/facts/settings-retention.ts
+import { mkdirSync as mkdirSync14, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync21 } from "node:fs";
+import { join as join47 } from "node:path";
+var DAY_SECONDS = 86400;
+var AGES = [2, 20, 40];
+var TURN_MS = 7e3;
+var settingsRetention = fact({
+  id: "settings.retention",
   group: "settings",
-  claim: '`plugins/installed_plugins.json` names an installed plugin as `name@marketplace`; `enabledPlugins: {"name@marketplace": false}` in the launch settings keeps the hooks of that plugin out of the session',
-  why: "A session brings its hooks along, and those of our plugin would run beside them: every event twice.",
-  reliedOnBy: ["src/harness/plugins.ts", "src/harness/settings.ts"],
-  expected: "listed: tool@market; as it is: its hook fires; switched off: silent",
-  advice: "Have the hooks of the plugin look for a variable of the launch settings, and do nothing where they find it.",
+  claim: "a session deletes the transcripts that nobody has written to for `cleanupPeriodDays` (30 unless a settings file says so): `claude -p` five seconds after its start, one with a screen later",
+  why: "What a session has said and cost is read from its transcript, and without it there is no resume: nest doctor warns of a run that is longer.",
+  reliedOnBy: ["src/app/doctor/retention.ts", "src/harness/platform-settings.ts"],
+  expected: "by default, of 2, 20 and 40 days: 2, 20 kept; with 10 days: 2 kept",
   limitSeconds: 45,
+  advice: "Read what is needed of a transcript while its session is young, and keep it elsewhere.",
   async probe(lab) {
-    await install(lab);
-    const [listed = "nothing"] = installedPlugins("tool", lab.config);
-    const ways = { "as it is": {}, "switched off": { enabledPlugins: { "tool@market": false } } };
-    const seen = [];
-    for (const [name, settings] of Object.entries(ways)) {
-      const before = lab.fired("UserPromptSubmit").length;
-      const { short } = await lab.start([{ text: "result: ok" }], { name, settings });
-      const asked3 = await lab.until(
-        () => lab.sim.all().some(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(short ?? "-")),
-        2e4
-      );
-      if (asked3 === null) return `${name}: no turn`;
-      const fires = lab.fired("UserPromptSubmit").length > before;
-      seen.push(`${name}: ${fires ? "its hook fires" : "silent"}`);
-    }
-    return `listed: ${listed}; ${seen.join("; ")}`;
+    const [byDefault, short] = await Promise.all([kept(lab, "default", {}), kept(lab, "ten", TEN)]);
+    return `by default, of 2, 20 and 40 days: ${byDefault} kept; with 10 days: ${short} kept`;
   }
 });
-async function install(lab) {
-  const market = join41(lab.folder, "market");
-  const write = (path, value) => {
-    mkdirSync12(join41(market, path, ".."), { recursive: true });
-    writeFileSync20(join41(market, path), JSON.stringify(value));
-  };
-  const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(".claude-plugin/marketplace.json", { name: "market", owner: { name: "probe" }, plugins });
-  write("tool/.claude-plugin/plugin.json", { name: "tool", version: "1.0.0", description: "A plugin." });
-  write("tool/hooks/hooks.json", { hooks: lab.recording(["UserPromptSubmit"]) });
-  const added = await lab.cli(["plugin", "marketplace", "add", market]);
-  const installed = await lab.cli(["plugin", "install", "tool@market"]);
-  if (!added.ok || !installed.ok) throw new Error("the plugin could not be installed");
+var TEN = { cleanupPeriodDays: 10 };
+async function kept(lab, name, settings) {
+  const config = join47(lab.folder, name);
+  const folder = join47(config, "projects", "-old");
+  mkdirSync14(folder, { recursive: true });
+  writeFileSync21(join47(config, "settings.json"), JSON.stringify(settings));
+  for (const age of AGES) {
+    const file = join47(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    writeFileSync21(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
+    const at = Date.now() / 1e3 - age * DAY_SECONDS;
+    utimesSync(file, at, at);
+  }
+  const prompt = script([{ text: "result: ok", delay: TURN_MS }]);
+  const ran = await lab.cli(["-p", "--model=haiku", "--", prompt], { env: { CLAUDE_CONFIG_DIR: config } });
+  if (!ran.ok) throw new Error(`a session did not come to its end: ${ran.stderr.slice(0, 200)}`);
+  const left = readdirSync2(folder).map((file) => Number(file.slice(-8, -6)));
+  return left.sort((a, b) => a - b).join(", ") || "none";
 }
 
 // src/probe/facts/settings-size.ts
@@ -4034,35 +4548,57 @@ async function arrived(lab, turns) {
   return fired.env.PROBE_END === "here" ? "whole" : "cut";
 }
 
-// src/probe/facts/settings-worktree-guard.ts
-import { existsSync as existsSync15 } from "node:fs";
-import { join as join42 } from "node:path";
-var settingsWorktreeGuard = fact({
-  id: "settings.worktree-guard",
+// src/probe/facts/settings-status-line.ts
+import { existsSync as existsSync19, readFileSync as readFileSync19 } from "node:fs";
+import { join as join48 } from "node:path";
+var LINE = (file) => `const fs = require('node:fs');
+const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
+const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
+fs.writeFileSync(${JSON.stringify(file)} + '.part', JSON.stringify(line));
+fs.renameSync(${JSON.stringify(file)} + '.part', ${JSON.stringify(file)});
+console.log('\\u001b[32mHERON\\u001b[0m');`;
+var settingsStatusLine = fact({
+  id: "settings.status-line",
   group: "settings",
-  claim: 'in the main checkout of a repository the edits of a background session are refused until it has entered a worktree; `worktree.bgIsolation: "none"` in the launch settings lifts that',
-  why: "Sessions share a checkout by agreement, or get a worktree of their own before the launch, so the guard would only stop them.",
-  reliedOnBy: ["src/harness/settings.ts"],
-  expected: "as it is: refused; with bgIsolation none: written",
-  advice: "Launch each session in a linked worktree that was made for it: there edits are accepted at once.",
+  claim: "the command of `statusLine` is given one JSON object with `session_id`, `cwd` and `workspace.current_dir`, has the environment of the session with TERM and COLUMNS, and what it prints is shown with its colours, in a background session too; on a subscription, after a first reply, it is also given `rate_limits` (`five_hour` and `seven_day`, each with `used_percentage` and `resets_at` in seconds since 1970), which is read in the program and not measured here",
+  why: "`nest statusline` says under the prompt who the session is in the nest, and what of the subscription is used.",
+  reliedOnBy: ["src/cli/colour.ts", "src/cli/commands/statusline.ts", "src/harness/status-input.ts"],
+  expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
   limitSeconds: 45,
+  advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const hooks = lab.recording(["Stop"]);
-    const ways = { "as it is": {}, "with bgIsolation none": { worktree: { bgIsolation: "none" } } };
-    const names = Object.keys(ways);
-    const file = (name) => join42(lab.repo, `${name.replaceAll(" ", "-")}.txt`);
-    for (const [name, more] of Object.entries(ways)) {
-      const write = { tool: "Write", input: { file_path: file(name), content: "made\n" } };
-      await lab.start([write, { text: "result: ok" }], { name, settings: { hooks, ...more } });
-    }
-    await lab.until(() => lab.fired("Stop").length >= names.length, 2e4);
-    return names.map((name) => `${name}: ${existsSync15(file(name)) ? "written" : "refused"}`).join("; ");
+    const file = join48(lab.folder, "line.json");
+    const program = Buffer.from(LINE(file)).toString("base64");
+    const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
+    const settings = { statusLine: { type: "command", command } };
+    const { short, session } = await begin(lab, [{ text: "result: ok" }], { settings });
+    await settle(lab, short);
+    if (await waitFor(lab, () => existsSync19(file)) === null) return "the command is not run";
+    const { input, env } = JSON.parse(readFileSync19(file, "utf8"));
+    const given = {
+      session: input.session_id === session,
+      cwd: input.cwd === lab.repo,
+      current_dir: input.workspace?.current_dir === lab.repo
+    };
+    const its = {
+      session: env.CLAUDE_CODE_SESSION_ID === session,
+      TERM: (env.TERM ?? "") !== "",
+      COLUMNS: Number(env.COLUMNS) > 0
+    };
+    const shown = await lab.until(async () => {
+      const { stdout } = await lab.cli(["logs", short]);
+      return stdout.includes("HERON") ? stdout : null;
+    }, 5e3);
+    const green = /\u001b\[32mHERON/.test(shown ?? "");
+    const words = (found) => Object.entries(found).flatMap(([name, is]) => is ? [name] : []).join(", ") || "nothing";
+    const look2 = shown === null ? "not shown" : green ? "shown in green" : "shown without its colour";
+    return `given: ${words(given)}; environment: ${words(its)}; ${look2}`;
   }
 });
 
 // src/probe/facts/transcripts-agents.ts
-import { readdirSync as readdirSync2 } from "node:fs";
-import { join as join43 } from "node:path";
+import { readdirSync as readdirSync3 } from "node:fs";
+import { join as join49 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4092,7 +4628,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync2(join43(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join49(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4100,35 +4636,6 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
       files.length === 2 && names ? "one file for each of two" : `${files.length} files`,
       each === 2 ? "each with its reply" : "not with their replies",
       own.includes(4321) || own.includes(5432) ? "in the transcript too" : "none of it in the transcript"
-    ].join("; ");
-  }
-});
-
-// src/probe/facts/transcripts-classifier.ts
-import { setTimeout as sleep13 } from "node:timers/promises";
-var transcriptsClassifier = fact({
-  id: "transcripts.classifier",
-  group: "transcripts",
-  claim: "when a turn of a background session ends without a line `result: …` or `blocked: …`, one more request on the model of the session asks how it stands; neither the request nor its tokens are in the transcript",
-  why: "What is spent in this way is allowed for by an estimate, and avoided by asking for such a line.",
-  reliedOnBy: ["src/domain/tally.ts"],
-  expected: "asked once on the same model; not in the transcript",
-  advice: "If it is in the transcript, count it there and allow for nothing.",
-  limitSeconds: 60,
-  async probe(lab) {
-    const { session } = await begin(lab, [{ text: "That is all.", usage: { input: 4321 } }]);
-    const own = () => lab.sim.all().filter(({ sessionId }) => sessionId === session);
-    const asked3 = () => own().filter(({ note }) => note === "classifier");
-    if (await waitFor(lab, () => asked3().length > 0) === null) return "not asked";
-    await sleep13(500);
-    const turn = own().find(({ kind }) => kind === "scripted");
-    const same = asked3().every(({ conversation }) => conversation.model === turn?.conversation.model);
-    const rows = rowsOf(transcriptOf(lab, session)).filter(({ message }) => message?.usage !== void 0);
-    const only = rows.every(({ message }) => message?.usage?.input_tokens === 4321);
-    const times = asked3().length === 1 ? "once" : `${asked3().length} times`;
-    return [
-      `asked ${times} on ${same ? "the same model" : "another model"}`,
-      rows.length > 0 && only ? "not in the transcript" : "in the transcript"
     ].join("; ");
   }
 });
@@ -4196,6 +4703,74 @@ var transcriptsCopies = fact({
   }
 });
 
+// src/probe/facts/transcripts-failure-row.ts
+var transcriptsFailureRow = fact({
+  id: "transcripts.failure-row",
+  group: "transcripts",
+  claim: "a turn that an API error ends leaves a row of type `assistant` whose model is `<synthetic>`, marked `isApiErrorMessage`, with a usage of nothing",
+  why: "Such a row is the platform’s own words: it is no reply, costs nothing and is charged to nobody.",
+  reliedOnBy: ["src/harness/meter/reply-row.ts"],
+  expected: "one row: <synthetic>, marked, 0 tokens",
+  advice: "Leave out every reply without tokens.",
+  async probe(lab) {
+    const error = { status: 400, type: "invalid_request_error", message: "prompt is weird" };
+    const { session_id: session } = await print(lab, [{ error }]);
+    if (typeof session !== "string") throw new Error("the run printed no result");
+    const replies = rowsOf(transcriptOf(lab, session)).filter(({ type }) => type === "assistant");
+    const said2 = replies.map((row) => {
+      const { model, usage } = row.message ?? {};
+      const marked = row.isApiErrorMessage === true;
+      const tokens = Number(usage?.input_tokens) + Number(usage?.output_tokens);
+      return `${model}, ${marked ? "marked" : "not marked"}, ${tokens} tokens`;
+    });
+    return `${said2.length === 1 ? "one row" : `${said2.length} rows`}: ${said2.join("; ")}`;
+  }
+});
+
+// src/probe/facts/transcripts-lags.ts
+import { existsSync as existsSync20, readFileSync as readFileSync20 } from "node:fs";
+import { join as join50 } from "node:path";
+var LOOK = (file) => `
+  const ids = p.tool_calls.map((call) => call.tool_use_id);
+  const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
+  const look = () => fs.existsSync(p.transcript_path) && ids.every((id) => rows().some((row) => row.includes('"id":"' + id + '"')));
+  const atOnce = look();
+  let there = atOnce;
+  const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  for (let i = 0; i < 100 && !there; i += 1) { nap(); there = look(); }
+  fs.appendFileSync(${JSON.stringify(file)}, JSON.stringify({ ids: ids.length, there, atOnce }) + '\\n');
+`;
+var transcriptsLags = fact({
+  id: "transcripts.lags",
+  group: "transcripts",
+  claim: "PostToolBatch lists the calls of a reply as `tool_calls`, each with its `tool_use_id`, and the rows of that reply, with its usage, come into the transcript while the hook runs: mostly before, now and then a moment after it begins",
+  why: "What a reply has cost is read in that hook, which waits for the rows for a moment: it would count one reply too few.",
+  reliedOnBy: ["src/harness/hook-input.ts", "src/harness/until-written.ts"],
+  expected: "of 6 replies with 2 calls each: 6 there within two seconds",
+  limitSeconds: 60,
+  advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
+  async probe(lab) {
+    const file = join50(lab.folder, "looks");
+    const call = { name: "Bash", input: bash("true").input ?? {} };
+    const batch = { tools: [call, call] };
+    const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
+    const steps = [...Array.from({ length: REPLIES2 }, () => batch), { text: "result: ok" }];
+    await begin(lab, steps, { settings });
+    const looks = () => {
+      const text = existsSync20(file) ? readFileSync20(file, "utf8") : "";
+      return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
+    };
+    await waitFor(lab, () => looks().length >= REPLIES2);
+    const all = looks();
+    if (all.length === 0) return "no hook has seen its calls";
+    lab.keep("there at once", all.filter(({ atOnce }) => atOnce).length);
+    const calls = [...new Set(all.map(({ ids }) => ids))].join(" or ");
+    const there = all.filter((one) => one.there).length;
+    return `of ${all.length} replies with ${calls} calls each: ${there} there within two seconds`;
+  }
+});
+var REPLIES2 = 6;
+
 // src/probe/facts/transcripts-long-prompt-price.ts
 var transcriptsLongPromptPrice = fact({
   id: "transcripts.long-prompt-price",
@@ -4209,10 +4784,10 @@ var transcriptsLongPromptPrice = fact({
     const seen = await Promise.all(
       [1e5, 100001].map(async (prompt) => {
         const usage = { input: prompt - 4e4, output: 1e3, cacheRead: 4e4 };
-        const { total_cost_usd: said } = await print(lab, [{ text: "result: ok", usage }]);
-        if (typeof said !== "number") throw new Error("no cost was printed");
+        const { total_cost_usd: said2 } = await print(lab, [{ text: "result: ok", usage }]);
+        if (typeof said2 !== "number") throw new Error("no cost was printed");
         const plain = (usage.input * 0.1 + usage.output * 0.5 + usage.cacheRead * 0.01) / 1e6;
-        const times = Math.round(said / plain * 1e3) / 1e3;
+        const times = Math.round(said2 / plain * 1e3) / 1e3;
         const price = times === 1 ? "the plain price" : times === 5 ? "five times as much" : "another price";
         return `${prompt.toLocaleString("en-US")}: ${price}`;
       })
@@ -4267,7 +4842,7 @@ var transcriptsLookups = fact({
 });
 
 // src/probe/facts/transcripts-moves-with-worktree.ts
-import { existsSync as existsSync16 } from "node:fs";
+import { existsSync as existsSync21 } from "node:fs";
 var transcriptsMovesWithWorktree = fact({
   id: "transcripts.moves-with-worktree",
   group: "transcripts",
@@ -4302,13 +4877,13 @@ var transcriptsMovesWithWorktree = fact({
     if (now === before) return "where it was";
     const texts = rowsOf(now).flatMap(blocksOf).map(({ text }) => text);
     const whole = texts.includes("I stand here.") && texts.includes("result: moved");
-    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync16(before) ? "a part" : "nothing"} stays behind`;
+    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync21(before) ? "a part" : "nothing"} stays behind`;
   }
 });
 
 // src/probe/facts/transcripts-place.ts
-import { existsSync as existsSync17, mkdirSync as mkdirSync13 } from "node:fs";
-import { join as join44 } from "node:path";
+import { existsSync as existsSync22, mkdirSync as mkdirSync15 } from "node:fs";
+import { join as join51 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4320,8 +4895,8 @@ var transcriptsPlace = fact({
   quick: true,
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join44(lab.repo, "Other_folder.é 2");
-    mkdirSync13(other);
+    const other = join51(lab.repo, "Other_folder.é 2");
+    mkdirSync15(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
     await Promise.all(
@@ -4330,14 +4905,14 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join44(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join51(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
-    const there = places.filter((path) => existsSync17(path)).length;
-    const said = places.filter(
+    const there = places.filter((path) => existsSync22(path)).length;
+    const said2 = places.filter(
       (path) => lab.fired("Stop").some(({ payload }) => payload.transcript_path === path)
     );
     const where = there === 2 ? "both where their folder and id say" : `${there} of 2 where their folder and id say`;
-    return `${where}; hooks ${said.length === 2 ? "say so" : "say something else"}`;
+    return `${where}; hooks ${said2.length === 2 ? "say so" : "say something else"}`;
   }
 });
 
@@ -4371,8 +4946,8 @@ async function isRight(lab, name) {
     { text: "I look.", ...read, usage: USAGE },
     { text: "result: ok", usage: USAGE }
   ];
-  const { session_id: session, total_cost_usd: said } = await print(lab, steps, { model: name });
-  if (typeof said !== "number" || typeof session !== "string")
+  const { session_id: session, total_cost_usd: said2 } = await print(lab, steps, { model: name });
+  if (typeof said2 !== "number" || typeof session !== "string")
     throw new Error(`${name}: no cost was printed`);
   const [model = "", input = 0, output = 0, write5m = 0, write1h = 0, readPrice = 0] = PRICES[name] ?? [];
   const replies = new Map(
@@ -4385,13 +4960,13 @@ async function isRight(lab, name) {
     const written = usage?.cache_creation ?? {};
     microdollars += Number(usage?.input_tokens) * input + Number(usage?.output_tokens) * output + Number(written.ephemeral_5m_input_tokens) * write5m + Number(written.ephemeral_1h_input_tokens) * write1h + Number(usage?.cache_read_input_tokens) * readPrice;
   }
-  return Math.abs(microdollars - said * 1e6) < 1e-3;
+  return Math.abs(microdollars - said2 * 1e6) < 1e-3;
 }
 
 // src/probe/facts/transcripts-reply-at-stop.ts
-import { existsSync as existsSync18, readFileSync as readFileSync15 } from "node:fs";
-import { join as join45 } from "node:path";
-var LOOK = (file) => `
+import { existsSync as existsSync23, readFileSync as readFileSync21 } from "node:fs";
+import { join as join52 } from "node:path";
+var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
   const texts = rows.filter(({ type }) => type === 'assistant').flatMap(({ message }) => message.content).map(({ text }) => text);
@@ -4409,19 +4984,52 @@ var transcriptsReplyAtStop = fact({
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   limitSeconds: 60,
   async probe(lab) {
-    const looks = join45(lab.folder, "looks");
-    const settings = { hooks: { Stop: [hookOf(LOOK(looks))] } };
+    const looks = join52(lab.folder, "looks");
+    const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {
-      const seen = existsSync18(looks) ? readFileSync15(looks, "utf8").trim().split("\n") : [];
+      const seen = existsSync23(looks) ? readFileSync21(looks, "utf8").trim().split("\n") : [];
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
     return all.join(", ");
   }
 });
+
+// src/probe/facts/transcripts-reply-marks.ts
+var transcriptsReplyMarks = fact({
+  id: "transcripts.reply-marks",
+  group: "transcripts",
+  claim: 'the rows of a reply say how it ended (`stop_reason`: `tool_use` where it calls a tool, `end_turn` where it ends the turn) and when (`timestamp`); those of a background session are marked `sessionKind: "bg"`, those of a `-p` run are not',
+  why: "A turn that has ended without a hook to say so is found by its last row, and only turns in the background are allowed for the question that follows them.",
+  reliedOnBy: [
+    "src/harness/last-reply.ts",
+    "src/harness/meter/reply-row.ts",
+    "src/harness/transcript-tail.ts"
+  ],
+  expected: "background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished",
+  limitSeconds: 45,
+  advice: "Believe the hooks alone about the end of a turn.",
+  async probe(lab) {
+    const steps = [bash("true"), { text: "result: ok" }];
+    const settings = { permissions: { allow: ["Bash"] } };
+    const [live, printed] = await Promise.all([
+      idle(lab, steps, { settings }),
+      print(lab, steps, { settings })
+    ]);
+    return `background: ${marks(lab, live.session)}; -p: ${marks(lab, String(printed.session_id))}`;
+  }
+});
+function marks(lab, session) {
+  const path = transcriptOf(lab, session);
+  const replies = rowsOf(path).filter(({ type }) => type === "assistant");
+  const kinds = replies.map((row) => row.sessionKind);
+  const kind = [...new Set(kinds)].map((one) => one ?? "no kind").join(" and ");
+  const ended = path !== null && finishedTurn(path)?.text === "result: ok" ? "finished" : "not finished";
+  return [...replies.map(({ message }) => message?.stop_reason), kind, ended].join(", ");
+}
 
 // src/probe/facts/transcripts-rows.ts
 var transcriptsRows = fact({
@@ -4456,9 +5064,9 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync19, readFileSync as readFileSync16, writeFileSync as writeFileSync21 } from "node:fs";
-import { join as join46 } from "node:path";
-var LOOK2 = (file) => `
+import { existsSync as existsSync24, readFileSync as readFileSync22, writeFileSync as writeFileSync22 } from "node:fs";
+import { join as join53 } from "node:path";
+var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
   let there = look();
@@ -4475,21 +5083,21 @@ var transcriptsToolCalls = fact({
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   limitSeconds: 60,
   async probe(lab) {
-    const look2 = join46(lab.folder, "look");
-    const go = join46(lab.folder, "go");
-    const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK2(look2))] } };
+    const look2 = join53(lab.folder, "look");
+    const go = join53(lab.folder, "go");
+    const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     const has = (type, kind) => () => rows().some((row) => row.type === type && blocksOf(row).some((block) => block.type === kind));
-    if (await waitFor(lab, () => existsSync19(look2) && has("assistant", "tool_use")()) === null) {
+    if (await waitFor(lab, () => existsSync24(look2) && has("assistant", "tool_use")()) === null) {
       throw new Error("no tool was called");
     }
-    const call = readFileSync16(look2, "utf8");
+    const call = readFileSync22(look2, "utf8");
     await send(processOf(lab, short)?.messagingSocket ?? null, "Something else.");
     const queued = await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
     const early = has("user", "tool_result")();
-    writeFileSync21(go, "");
+    writeFileSync22(go, "");
     const result = await waitFor(lab, has("user", "tool_result"));
     return [
       `call: ${call} before it runs`,
@@ -4500,8 +5108,8 @@ var transcriptsToolCalls = fact({
 });
 
 // src/probe/facts/wake-background-task-ends.ts
-import { writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join47 } from "node:path";
+import { writeFileSync as writeFileSync23 } from "node:fs";
+import { join as join54 } from "node:path";
 var wakeBackgroundTaskEnds = fact({
   id: "wake.background-task-ends",
   group: "wake",
@@ -4512,7 +5120,7 @@ var wakeBackgroundTaskEnds = fact({
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
   limitSeconds: 60,
   async probe(lab) {
-    const go = join47(lab.folder, "go");
+    const go = join54(lab.folder, "go");
     const command = bash(untilThere(go), { run_in_background: true });
     const settings = {
       permissions: { allow: ["Bash"] },
@@ -4521,10 +5129,45 @@ var wakeBackgroundTaskEnds = fact({
     await begin(lab, [command, { text: "result: waiting" }, { text: "result: woken" }], { settings });
     const stops = (count) => waitFor(lab, () => lab.fired("Stop").length >= count);
     if (await stops(1) === null) return "no end of the turn while it runs";
-    writeFileSync22(go, "");
+    writeFileSync23(go, "");
     if (await stops(2) === null) return "idle while it runs; not woken by its end";
     const prompts = lab.fired("UserPromptSubmit").map(({ payload }) => String(payload.prompt));
     return prompts.at(-1)?.startsWith("<task-notification>") ? "idle while it runs; woken by its end" : "idle while it runs; woken by another prompt";
+  }
+});
+
+// src/probe/facts/wake-mid-turn.ts
+import { writeFileSync as writeFileSync24 } from "node:fs";
+import { join as join55 } from "node:path";
+var WORDS = "The heron has come back.";
+var wakeMidTurn = fact({
+  id: "wake.mid-turn",
+  group: "wake",
+  claim: "a message that the socket takes while a command runs fires UserPromptSubmit when the command has ended, under the `prompt_id` of the running turn, and reaches the model with the result of the command; one Stop ends it all",
+  why: "A supervisor that is at work gets its mail between two calls; a prompt with the id of the running turn begins no turn of its own.",
+  reliedOnBy: ["src/hooks/prompt.ts"],
+  expected: "a prompt under the same id; its words with the result; 1 Stop",
+  limitSeconds: 60,
+  advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
+  async probe(lab) {
+    const go = join55(lab.folder, "go");
+    const hooks = lab.recording(["UserPromptSubmit", "Stop"]);
+    const settings = { permissions: { allow: ["Bash"] }, hooks };
+    const { short, session } = await begin(lab, [bash(untilThere(go)), { text: "result: ok" }], { settings });
+    const rows = () => rowsOf(transcriptOf(lab, session));
+    if (await waitFor(lab, () => JSON.stringify(rows()).includes('"tool_use"')) === null)
+      throw new Error("the session runs no command");
+    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS))
+      throw new Error("the socket took nothing");
+    await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
+    writeFileSync24(go, "");
+    const prompts = await firings(lab, "UserPromptSubmit", 2);
+    await firings(lab, "Stop");
+    const ids = new Set(prompts?.map(({ payload }) => payload.prompt_id));
+    const prompt = prompts === null ? "no prompt" : `a prompt under ${ids.size === 1 ? "the same" : "another"} id`;
+    const second = asked(lab, short)[1];
+    const there = second !== void 0 && newsText(second.conversation).includes(WORDS);
+    return `${prompt}; its words ${there ? "with" : "not with"} the result; ${lab.fired("Stop").length} Stop`;
   }
 });
 
@@ -4584,16 +5227,16 @@ var wakeSocket = fact({
     }
     await waitFor(lab, () => both.every((one) => heard(one).length > 0));
     for (const one of both) {
-      const [said] = heard(one);
-      if (said === void 0) return "a session was told nothing";
-      if (said !== words(one)) return "a session was told something else";
+      const [said2] = heard(one);
+      if (said2 === void 0) return "a session was told nothing";
+      if (said2 !== words(one)) return "a session was told something else";
     }
     return "each session was told its own words";
   }
 });
 
 // src/probe/facts/wake-socket-loses-queue.ts
-var WORDS = "Words that nobody reads.";
+var WORDS2 = "Words that nobody reads.";
 var wakeSocketLosesQueue = fact({
   id: "wake.socket-loses-queue",
   group: "wake",
@@ -4622,7 +5265,7 @@ var wakeSocketLosesQueue = fact({
     if (await waitFor(lab, runs) === null) throw new Error("the session runs no command");
     const live = processOf(lab, short);
     if (live === null) throw new Error("the session has ended");
-    if (!await send(live.messagingSocket, WORDS)) return "not taken";
+    if (!await send(live.messagingSocket, WORDS2)) return "not taken";
     const queued = () => rows().some(({ type }) => type === "queue-operation");
     if (await waitFor(lab, queued) === null) return "taken, and not queued";
     await stop2(lab, live);
@@ -4630,14 +5273,48 @@ var wakeSocketLosesQueue = fact({
     await resume2(lab, session, [{ text: "result: ok" }]);
     const again = await waitFor(lab, () => asked2(lab, session).length > before);
     if (again === null) throw new Error("the session was not resumed");
-    const sent = asked2(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS));
+    const sent = asked2(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS2));
     return sent ? "taken and queued; sent to the model after all" : "taken and queued; never sent to the model";
   }
 });
 
+// src/probe/facts/wake-with-context.ts
+import { writeFileSync as writeFileSync25 } from "node:fs";
+import { join as join56 } from "node:path";
+var WORDS3 = "The heron has come back.";
+var wakeWithContext = fact({
+  id: "wake.with-context",
+  group: "wake",
+  claim: "a wake by an `asyncRewake` hook fires UserPromptSubmit, and the `additionalContext` of that hook reaches the model in the same request as the wake",
+  why: "The wake itself says only that there is something to read: the reports come with it, are shown as data, and count as read by then.",
+  reliedOnBy: ["src/hooks/prompt.ts"],
+  expected: "one request for the wake, with the context in it",
+  limitSeconds: 45,
+  advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
+  async probe(lab) {
+    const flag = join56(lab.folder, "wake");
+    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS3 };
+    const telling = printing({ hookSpecificOutput: context });
+    const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
+    const hooks = withHook(recorded, "UserPromptSubmit", telling);
+    const short = shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } }));
+    if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
+    const times = (text) => text.split(WORDS3).length - 1;
+    const before = times(contextText(asked(lab, short)[0]?.conversation ?? NOTHING));
+    writeFileSync25(flag, "");
+    const woken = await lab.until(() => asked(lab, short)[1]);
+    if (woken === null) return "not woken";
+    await firings(lab, "Stop", 2);
+    const requests = asked(lab, short).length - 1;
+    const there = times(contextText(woken.conversation)) > before ? "in it" : "not in it";
+    return `${requests === 1 ? "one request" : `${requests} requests`} for the wake, with the context ${there}`;
+  }
+});
+var NOTHING = { model: "", system: "", turns: [] };
+
 // src/probe/facts/worktrees-linked-trusted.ts
-import { existsSync as existsSync20 } from "node:fs";
-import { join as join48 } from "node:path";
+import { existsSync as existsSync25 } from "node:fs";
+import { join as join57 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -4649,29 +5326,29 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join48(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join48(cwd, "made"), content: "made\n" };
+      const input = { file_path: join57(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync20(join48(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync25(join57(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync20(join48(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync25(join57(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
 });
 
 // src/probe/facts/worktrees-shared-guard.ts
-import { existsSync as existsSync21 } from "node:fs";
-import { join as join49 } from "node:path";
+import { existsSync as existsSync26 } from "node:fs";
+import { join as join58 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -4684,14 +5361,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join49(lab.repo, name), content: "made\n" };
+      const input = { file_path: join58(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync21(join49(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync26(join58(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });
@@ -4713,6 +5390,10 @@ var FACTS = [
   launchSlashCommandStartsNoTurn,
   launchSwallowedPrompt,
   launchUntrustedRefused,
+  launchLoginBySettings,
+  launchVersionLine,
+  launchTrustInConfigDir,
+  launchUnnamedAsks,
   identityConfigDir,
   identityEnvLeaks,
   identityEnvNotForwarded,
@@ -4724,9 +5405,9 @@ var FACTS = [
   settingsKeptInJob,
   settingsLastWins,
   settingsPathWins,
-  settingsPluginOff,
   settingsSize,
-  settingsWorktreeGuard,
+  settingsRetention,
+  settingsStatusLine,
   rulesAbsolutePathOnly,
   rulesAdditionalDirectories,
   rulesDenyRemoves,
@@ -4754,11 +5435,11 @@ var FACTS = [
   endingsStopCommand,
   endingsStopFailure,
   endingsTurnEndStop,
+  endingsStatusInText,
   hooksAdditionalContext,
   hooksAsyncRewake,
   hooksBadEntryDropped,
   hooksContextLimit,
-  hooksDisabledByUser,
   hooksExecForm,
   hooksIfRule,
   hooksPayloadShapes,
@@ -4766,11 +5447,14 @@ var FACTS = [
   hooksPreToolDeny,
   hooksPromptKinds,
   hooksSamePayload,
-  hooksSessionEnv,
   hooksStartMatcher,
   hooksStdinOneObject,
   hooksStopBackground,
   hooksStopBlock,
+  hooksPreToolEnd,
+  hooksPromptBlock,
+  hooksPromptId,
+  hooksWaiterHoldsBatch,
   permissionAgain,
   permissionAllow,
   permissionAllowBatch,
@@ -4788,9 +5472,10 @@ var FACTS = [
   wakeResume,
   wakeSocket,
   wakeSocketLosesQueue,
+  wakeWithContext,
+  wakeMidTurn,
   sessionsAgentsJson,
   sessionsAttachJournal,
-  sessionsBatchSessionId,
   sessionsClearNewId,
   sessionsDaemonAdopts,
   sessionsDaemonDeath,
@@ -4803,14 +5488,20 @@ var FACTS = [
   sessionsRoster,
   sessionsStopClearsRoster,
   sessionsStopOutlives,
+  sessionsDaemonLock,
+  sessionsDaemonStop,
+  sessionsChildrenBelow,
   pluginBinLastOnPath,
   pluginDisabledByLaunch,
   pluginHooksFireInBackground,
   pluginKeptByVersion,
   pluginManifestNoPermissions,
   pluginNoLockNoNpm,
+  pluginEnabled,
+  pluginInstalledList,
+  pluginRootInHooks,
+  pluginSkillExpands,
   transcriptsAgents,
-  transcriptsClassifier,
   transcriptsCompaction,
   transcriptsCopies,
   transcriptsLongPromptPrice,
@@ -4820,18 +5511,21 @@ var FACTS = [
   transcriptsPrices,
   transcriptsReplyAtStop,
   transcriptsRows,
-  transcriptsToolCalls
+  transcriptsToolCalls,
+  transcriptsLags,
+  transcriptsFailureRow,
+  transcriptsReplyMarks
 ];
 
 // src/probe/results.ts
-import { readFileSync as readFileSync17 } from "node:fs";
-import { join as join50 } from "node:path";
+import { readFileSync as readFileSync23 } from "node:fs";
+import { join as join59 } from "node:path";
 function fileOf(stateDir2, version) {
-  return join50(stateDir2, "probes", `${version}.json`);
+  return join59(stateDir2, "probes", `${version}.json`);
 }
 function readResults(stateDir2, version) {
   try {
-    const read = JSON.parse(readFileSync17(fileOf(stateDir2, version), "utf8"));
+    const read = JSON.parse(readFileSync23(fileOf(stateDir2, version), "utf8"));
     return typeof read?.facts === "object" && read.facts !== null ? read : null;
   } catch {
     return null;
@@ -4841,19 +5535,19 @@ function keepResults(stateDir2, version, at, findings) {
   if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) return;
   const found = Object.fromEntries(findings.map(({ id, verdict }) => [id, verdict]));
   const facts = { ...readResults(stateDir2, version)?.facts, ...found };
-  makePrivateDir(join50(stateDir2, "probes"));
+  makePrivateDir(join59(stateDir2, "probes"));
   const results = { version, at, facts };
   replaceFile(fileOf(stateDir2, version), `${JSON.stringify(results)}
 `, { durable: false });
 }
 
 // src/probe/evidence.ts
-import { mkdirSync as mkdirSync14, writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join51 } from "node:path";
+import { mkdirSync as mkdirSync16, writeFileSync as writeFileSync26 } from "node:fs";
+import { join as join60 } from "node:path";
 var MAX_OUTPUT = 4e3;
 function evidence() {
   const ran = [];
-  const kept = {};
+  const kept2 = {};
   return {
     ran(file, args, { exitCode, stdout, stderr }) {
       const name = file.replace(/^.*[\\/]/, "");
@@ -4865,14 +5559,14 @@ function evidence() {
       });
     },
     keep(name, value) {
-      kept[name] = value;
+      kept2[name] = value;
     },
-    all: () => ({ ran, kept })
+    all: () => ({ ran, kept: kept2 })
   };
 }
 function saveEvidence(dir, id, found) {
-  mkdirSync14(dir, { recursive: true });
-  writeFileSync23(join51(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
+  mkdirSync16(dir, { recursive: true });
+  writeFileSync26(join60(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
 `, { mode: 384 });
 }
 

@@ -171,7 +171,7 @@ function launchSettings(spec, platform = process.platform) {
       PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
-    // fact: hooks.disabled-by-user
+    // fact: settings.disable-all-hooks
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),

@@ -1,6 +1,7 @@
 import {
+  daemonDied,
   listedWorker
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -9,7 +10,6 @@ import {
 } from "./shared-observe.mjs";
 import {
   alive,
-  configDir,
   readSessionProcesses
 } from "./shared-children.mjs";
 import {
@@ -29,33 +29,6 @@ function livePid(member) {
 
 // src/app/reconcile/coming.ts
 import { setTimeout as sleep } from "node:timers/promises";
-
-// src/harness/daemon.ts
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-var daemonLives = (dir = configDir()) => daemonState(dir) === "alive";
-var daemonDied = (dir) => daemonState(dir) === "died";
-function daemonSince(dir) {
-  if (!daemonLives(dir)) return null;
-  try {
-    const { startedAt } = JSON.parse(readFileSync(join(dir, "daemon.lock"), "utf8"));
-    return typeof startedAt === "number" ? startedAt : null;
-  } catch {
-    return null;
-  }
-}
-function daemonState(dir) {
-  try {
-    const { pid, procStart } = JSON.parse(readFileSync(join(dir, "daemon.lock"), "utf8"));
-    const token = process.platform === "linux" && typeof procStart === "string" ? procStart : null;
-    if (typeof pid !== "number" || !Number.isSafeInteger(pid)) return "none";
-    return alive(pid, token) ? "alive" : "died";
-  } catch {
-    return "none";
-  }
-}
-
-// src/app/reconcile/coming.ts
 var COMING_MS = 15e3;
 function isComing(member, now) {
   return member.resumingAt !== null && (ageOf(member.resumingAt, now) ?? COMING_MS) < COMING_MS;
@@ -73,9 +46,6 @@ async function comesBack(short, config) {
 
 export {
   livePid,
-  daemonLives,
-  daemonDied,
-  daemonSince,
   COMING_MS,
   isComing,
   isReturning,

@@ -3,14 +3,14 @@ import {
 } from "./shared-launch.mjs";
 import {
   comesBack,
-  daemonDied,
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
 import {
+  daemonDied,
   listedWorker,
   unlisted
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";

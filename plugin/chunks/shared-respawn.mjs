@@ -1,11 +1,11 @@
 import {
-  daemonLives,
-  daemonSince,
   isReturning
 } from "./shared-live-pid.mjs";
 import {
+  daemonLives,
+  daemonSince,
   listedWorker
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";

@@ -3,7 +3,7 @@ import {
 } from "./shared-live-pid.mjs";
 import {
   workerOf
-} from "./shared-roster.mjs";
+} from "./shared-daemon.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";

@@ -55,7 +55,7 @@ import {
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
-import "./shared-roster.mjs";
+import "./shared-daemon.mjs";
 import {
   askFor,
   requireControl

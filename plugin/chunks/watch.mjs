@@ -51,11 +51,12 @@ import {
   stopMember
 } from "./shared-stop-member.mjs";
 import {
-  daemonDied,
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
-import "./shared-roster.mjs";
+import {
+  daemonDied
+} from "./shared-daemon.mjs";
 import {
   besideOf,
   configOf

@@ -25,7 +25,7 @@ const painted: Paint = (hue, text) => `\u001b[${SGR[hue][0]}m${text}\u001b[${SGR
 
 /**
  * For the line that the platform shows below a session: it takes colours from a pipe and hands the terminal's kind on.
- * fact: statusline.input
+ * fact: settings.status-line
  */
 export function statusPainter(refused: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
   const kind = env.TERM ?? '';

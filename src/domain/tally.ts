@@ -70,7 +70,7 @@ const UNFINISHED = 64;
 
 /**
  * The question that the platform asks a model about a session after a turn in the background: a prompt of 21,000 characters,
- * answered by a line of JSON, on the session's own model (fact: transcripts.classifier).
+ * answered by a line of JSON, on the session's own model (fact: endings.closing-line).
  */
 const ASKED: Usage = { input: 6000, output: 150, write5m: 0, write1h: 0, read: 0 };
 /** A search or a page of the web: another request reads what was found (fact: transcripts.lookups). */

@@ -27,7 +27,7 @@ export type BatchArgs = LaunchArgs & Readonly<{ sessionId: string; maxUsd: numbe
 /** Longest prompt that goes by argument, in bytes: above about 130 kB the system refuses to start the program. */
 const MAX_PROMPT_BYTES = 100_000;
 
-/** Launches an attachable session. facts: launch.default-mode-auto, permission.dont-ask-silent (why the mode is always there) */
+/** Launches an attachable session. facts: launch.default-mode-auto, permission.dont-ask-silent (why the mode is always there), and the name: fact: launch.unnamed-asks */
 export function launchArgv(args: LaunchArgs): string[] {
   return ['--bg', ...common(args), '--', plainPrompt(args.prompt)];
 }

@@ -9,7 +9,7 @@ export type BatchFailure = Readonly<{ error: string; text: string }>;
 /**
  * Whether a `-p` run has hit a cap, by the JSON document that it prints before its SessionEnd hooks run: no other hook
  * says so. Null where there is no such document of this
- * session, or another end. facts: endings.batch-budget, sessions.batch-session-id
+ * session, or another end. facts: endings.batch-budget, launch.batch-session-id
  */
 export function cappedBatch(file: string, session: string): BatchFailure | null {
   try {

@@ -10,6 +10,7 @@ const MAX_NAMES = 4;
 /**
  * What a session has started since `since` (ms since 1970) and what still runs, our hooks left out. Servers that it began
  * with do not count: they run whether it works or not. Null where the system does not tell (Windows).
+ * fact: sessions.children-below
  *
  * @param table all processes, when somebody has just listed them
  */

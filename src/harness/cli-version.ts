@@ -19,7 +19,7 @@ export type VersionResult = Readonly<
 const TIMEOUT_MS = 15_000;
 
 /**
- * Version of the CLI, such as `2.1.332`. Asking costs 50–200 ms, so the answer is kept in
+ * Version of the CLI, such as `2.1.332` (fact: launch.version-line). Asking costs 50–200 ms, so the answer is kept in
  * `<cacheDir>/cli-version.json` under the program's real path, size and time of change. A cache that cannot be
  * written is no error. Without a cacheDir it is always asked, and nothing is kept.
  */

@@ -12,7 +12,7 @@ export const daemonLives = (dir: string = configDir()): boolean => daemonState(d
 /** Whether it is gone without having taken its leave: its lock file names a dead process. fact: sessions.daemon-death */
 export const daemonDied = (dir: string): boolean => daemonState(dir) === 'died';
 
-/** Since when the daemon lives, in ms since the epoch; null where none does, or that cannot be told. */
+/** Since when the daemon lives, in ms since the epoch; null where none does, or that cannot be told. fact: sessions.daemon-lock */
 export function daemonSince(dir: string): number | null {
   if (!daemonLives(dir)) return null;
   try {

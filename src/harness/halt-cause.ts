@@ -21,7 +21,7 @@ const CAUSES: ReadonlyMap<string, Cause> = new Map<string, Cause>(
 /**
  * Why a turn failed. The platform's word decides. Two of its words cover more than one thing: a refusal comes as
  * `invalid_request` with a link to the usage policy, and what it has no word for (402, most 400s) as `unknown` with the
- * HTTP status at the beginning of its text. What is known by neither is `unknown`, and no success.
+ * HTTP status at the beginning of its text. What is known by neither is `unknown`, and no success. fact: endings.status-in-text
  */
 export function causeOf(error: string, text: string): Cause {
   const cause = CAUSES.get(error) ?? 'unknown';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 
 /** What the environment of a hook or of a Bash command inside a session says. All of it is a hint except `session`. */
 export type SessionEnv = Readonly<{
-  /** Full id of the session this process runs in, or null outside any session. facts: identity.session-env, hooks.session-env */
+  /** Full id of the session this process runs in, or null outside any session. fact: identity.session-env */
   session: string | null;
   /** Process id of the session's `claude`. */
   pid: number | null;

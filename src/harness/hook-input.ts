@@ -5,7 +5,7 @@ type Common = Readonly<{
   /** Path as given; it may name a file that does not exist (yet). Null when absent. */
   transcript: string | null;
   cwd: string | null;
-  /** Id of the running turn's prompt; injected prompts and repeated Stops share it. */
+  /** Id of the running turn's prompt; injected prompts and repeated Stops share it. fact: hooks.prompt-id */
   promptId: string | null;
   /** Set inside a subagent (or a helper fork): the event is then not the session's own. facts: permission.allow-subagent, endings.helper-failure */
   agentId: string | null;
@@ -56,7 +56,7 @@ export type ToolInput = Common &
     toolUseId: string | null;
   }>;
 
-/** All calls of one reply are over; `calls` are their ids. fact: hooks.post-tool-batch */
+/** All calls of one reply are over; `calls` are their ids. facts: hooks.post-tool-batch, transcripts.lags */
 export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
 
 export type HookInput =

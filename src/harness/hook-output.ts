@@ -46,12 +46,12 @@ export function endTurnOutput(why: string): string {
   return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
 
-/** The document that keeps a prompt from the model; whoever has typed it reads why. fact: hook.prompt-block */
+/** The document that keeps a prompt from the model; whoever has typed it reads why. fact: hooks.prompt-block */
 export function blockPromptOutput(why: string): string {
   return JSON.stringify({ decision: 'block', reason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
 
-/** The document that keeps a tool from being used; the model reads why, unless its turn is to end. fact: hooks.pre-tool-deny */
+/** The document that keeps a tool from being used; the model reads why, unless its turn is to end. facts: hooks.pre-tool-deny, hooks.pre-tool-end */
 export function denyToolOutput(why: string, endsTurn = false): string {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
   return JSON.stringify({

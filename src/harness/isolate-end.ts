@@ -119,7 +119,7 @@ function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
 /**
  * Ends every process of an isolated HOME: its daemon with all sessions (whose SessionEnd hooks still run), then
  * what they left behind. Found by pid in the platform's own files, below those, and by HOME in the environment.
- * fact: `claude daemon stop --any` ends daemon and sessions in about 0.5 s; a terminal host may idle 5 s longer.
+ * `claude daemon stop --any` takes about 0.5 s; a terminal host may idle 5 s longer. fact: sessions.daemon-stop
  * @throws when the folder does not carry the mark of an isolated HOME
  */
 export async function endProcessesOf(options: EndOptions): Promise<Ended> {

@@ -15,7 +15,7 @@ type Row = Readonly<{
 const TAIL_BYTES = 512 * 1024;
 
 /**
- * Reads the last reply of a transcript: all its rows (one per content block, facts: transcripts.rows, transcripts.reply-at-stop) taken together.
+ * Reads the last reply of a transcript: all its rows (one per content block, facts: transcripts.rows, transcripts.reply-at-stop, transcripts.reply-marks) taken together.
  * Null when there is none, when something other than a reply follows it, or when the file cannot be read.
  */
 export function lastReplyText(path: string): LastReply | null {

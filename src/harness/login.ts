@@ -11,7 +11,8 @@ const PROVIDERS = ['CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX', 'CLAUDE_
 
 /**
  * Whether Claude Code looks logged in: a few file reads, no call. `yes` does not mean that the account still
- * works; where a keychain may hold the login the answer is `unknown`. fact: launch.not-logged-in
+ * works; where a keychain may hold the login the answer is `unknown`. facts: launch.not-logged-in,
+ * launch.login-by-settings
  */
 export function loginState(
   env: Env = process.env,

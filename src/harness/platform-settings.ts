@@ -15,7 +15,7 @@ export type SettingsFile = Readonly<{
   hooksOff: boolean;
   /** Days for which transcripts are kept, where it says so. fact: settings.retention */
   retentionDays: number | null;
-  /** Whether a plugin is loaded, by `name@marketplace`. fact: plugins.enabled */
+  /** Whether a plugin is loaded, by `name@marketplace`. fact: plugin.enabled */
   plugins: Readonly<Record<string, boolean>>;
 }>;
 

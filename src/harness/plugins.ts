@@ -13,13 +13,13 @@ export type PluginCopy = Readonly<{
 
 /**
  * Installed copies of a plugin, as `name@marketplace`, from the platform's own list. A list that is missing or of
- * another shape says nothing: then none is known. fact: settings.plugin-off
+ * another shape says nothing: then none is known. fact: plugin.installed-list
  */
 export function installedPlugins(name: string, dir: string = configDir()): string[] {
   return Object.keys(listed(dir)).filter((key) => key.startsWith(`${name}@`));
 }
 
-/** Every copy of a plugin with its scope and version. fact: plugins.installed-list */
+/** Every copy of a plugin with its scope and version. fact: plugin.installed-list */
 export function pluginCopies(name: string, dir: string = configDir()): PluginCopy[] {
   return Object.entries(listed(dir)).flatMap(([id, copies]) => {
     if (!id.startsWith(`${name}@`) || !Array.isArray(copies)) return [];

@@ -14,7 +14,7 @@ export type Worker = Readonly<{
    * when that does not live, or cannot be compared. What the list says itself is when the job was first started.
    */
   hostedSince: number | null;
-  /** When the job was first started, in ms since the epoch; null where the list does not say. */
+  /** When the job was first started, in ms since the epoch; null where the list does not say. fact: sessions.daemon-lock */
   firstStartedAt: number | null;
 }>;
 

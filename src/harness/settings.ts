@@ -42,8 +42,7 @@ export type SettingsResult = Readonly<{ json: string; problem: null } | { json: 
 /**
  * The one settings JSON that a member is launched with: who it is, its hooks, its permissions, our `nest` first on
  * its PATH. The platform keeps it over resume and respawn. facts: identity.settings-env, rules.additional-directories,
- * rules.precedence, settings.disable-all-hooks, settings.hooks-travel, settings.last-wins, settings.path-wins,
- * settings.plugin-off, settings.worktree-guard
+ * rules.precedence, settings.hooks-travel, settings.last-wins, settings.path-wins
  */
 export function launchSettings(
   spec: LaunchSettings,
@@ -62,7 +61,7 @@ export function launchSettings(
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
-    // fact: hooks.disabled-by-user
+    // fact: settings.disable-all-hooks
     disableAllHooks: false,
     permissions: {
       allow: unique([...NEST_RULES, ...spec.allow]),

@@ -28,7 +28,7 @@ const WINDOWS: readonly (readonly [key: string, window: PlanLimit['window']])[] 
   ['seven_day', '7d'],
 ];
 
-/** Reads the JSON that a status line's command is fed. Whatever is no such JSON says nothing. fact: statusline.input */
+/** Reads the JSON that a status line's command is fed. Whatever is no such JSON says nothing. fact: settings.status-line */
 export function readStatusInput(value: unknown): StatusInput {
   if (!isRecord(value)) return { session: null, cwd: null, limits: [] };
   const { session_id: session, cwd, workspace, rate_limits: rates } = value;

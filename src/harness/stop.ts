@@ -40,7 +40,7 @@ export type StopResult = Readonly<{
 /**
  * Really stops a session: `claude stop` ends its process but leaves the commands it started in the background
  * alive, so everything below it is written down first and ended afterwards. A process is ended only under the pid
- * and start time that were written down, never by name. fact: sessions.stop-outlives
+ * and start time that were written down, never by name. facts: sessions.stop-outlives, sessions.children-below
  */
 export async function stopSession(spec: StopSpec): Promise<StopResult> {
   const live = liveProcess(spec);

@@ -29,7 +29,8 @@ export function lastReply(path: string | null, home: string = homedir()): LastRe
 
 /**
  * The turn that a transcript ends with, when its reply is finished: when, and its text. Null while a turn goes on (a
- * tool was called, a prompt came last), or where nothing can be read. One reply is a line per block (fact: transcripts.rows).
+ * tool was called, a prompt came last), or where nothing can be read. One reply is a line per block (fact: transcripts.rows),
+ * the last of which says how it ended (fact: transcripts.reply-marks).
  */
 export function finishedTurn(path: string): Readonly<{ at: number; text: string }> | null {
   const tail = readTail(path, TAIL_BYTES);

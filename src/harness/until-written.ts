@@ -7,7 +7,7 @@ const LOOK_MS = 15;
 
 /**
  * Waits until the calls of a reply stand in a transcript, and with them what the reply has cost. The platform writes it
- * beside its work: a hook that runs right after a reply may come before it. fact: transcript.lags
+ * beside its work: a hook that runs right after a reply may come before it. fact: transcripts.lags
  *
  * @param calls ids of the calls
  * @returns whether they stand there; false when they do not after `ms`

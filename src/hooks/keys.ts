@@ -4,7 +4,7 @@ import { lastReply } from '../harness/transcript-tail.ts';
 
 /**
  * The idempotency key of something that happened in a session. The same event runs a hook twice when it is registered
- * twice, with byte-identical input (fact: hooks.same-payload); and two events can look alike (a blocked Stop fires again under the same prompt).
+ * twice, with byte-identical input (fact: hooks.same-payload); and two events can look alike (a blocked Stop fires again under the same prompt, fact: hooks.prompt-id).
  * What tells them apart is the last reply in the transcript at that moment (fact: transcripts.reply-at-stop). Where the
  * transcript cannot be read the key is weak: it then repeats only if nothing of that session stands in between.
  */

@@ -24,6 +24,7 @@ import { fileUnheard } from './unheard.ts';
 /**
  * A turn begins, or a running one gets more input: puts what the member has not read yet, and how its direct reports
  * stand, into the very request that the prompt causes, and acknowledges it once it is written out.
+ * fact: wake.with-context
  */
 export async function onPrompt(
   { env, nest, session, actor }: HookContext,
@@ -33,7 +34,7 @@ export async function onPrompt(
   const id = occurrenceKey('prompt', session, input.transcript, [input.promptId, input.text]);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
   const before = memberOfSession(folded.state, session);
-  // What comes into a running turn has the turn's own prompt id, and ends none.
+  // What comes into a running turn has the turn's own prompt id, and ends none. fact: wake.mid-turn
   const begins = (member: Member): boolean =>
     member.turn?.open !== true || member.turn.prompt !== input.promptId;
   if (before !== undefined && before.turn?.prompt !== input.promptId)

@@ -37,7 +37,7 @@ const WAKE = 2;
  * Waits beside a supervisor's session until there is something for it to judge, then ends with the code that wakes it.
  * Spends no tokens. One per session; leaves at once in `-p`, where it would hold the process open, and for members who
  * supervise nobody; ends when the session does. While it waits it notices subordinates that died without a word, and a
- * reconciler that did.
+ * reconciler that did. fact: hooks.waiter-holds-batch
  */
 export async function runWaiter(context: HookContext): Promise<number> {
   const { env, nest, session } = context;

@@ -30,6 +30,11 @@ it('a fact has one id, in its group, and a CLI with which it does not hold', () 
   expect(Object.keys(TWISTS).sort()).toEqual(FACTS.map(({ id }) => id).sort());
 });
 
+it('every fact that the code names is there', () => {
+  const known = new Set(FACTS.map(({ id }) => id));
+  expect([...mentioned()].filter(([id]) => !known.has(id))).toEqual([]);
+});
+
 it('a fact names the files that name it', () => {
   const names = mentioned();
   const wrong = FACTS.filter(

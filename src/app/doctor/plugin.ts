@@ -14,7 +14,7 @@ const OWN = `${NAME}@nest`;
 
 /**
  * The plugin, as sessions of the user have it; members bring their hooks along in their launch settings.
- * facts: plugins.installed-list, plugins.enabled
+ * facts: plugin.installed-list, plugin.enabled
  */
 export const PLUGIN: Check = {
   id: 'plugin',

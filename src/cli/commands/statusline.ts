@@ -102,7 +102,7 @@ function partsOf(line: Line): readonly Part[] {
   return parts.filter((part) => part !== null);
 }
 
-/** How wide the terminal is, as far as the platform says; wide where it does not. fact: statusline.input */
+/** How wide the terminal is, as far as the platform says; wide where it does not. fact: settings.status-line */
 function columns(): number {
   const given = Number(process.env.COLUMNS);
   return Number.isInteger(given) && given > 0 ? given : 200;

@@ -19,7 +19,7 @@ type Row = Readonly<{
   }> | null;
 }> | null;
 
-/** Model of the rows that the platform writes itself, where no model was asked. */
+/** Model of the rows that the platform writes itself, where no model was asked. fact: transcripts.failure-row */
 const SYNTHETIC = '<synthetic>';
 
 /**
@@ -31,7 +31,8 @@ type ReplyRow = Readonly<{ reply: Reply | null; foreign: number | null; damaged:
 /**
  * What a line of a transcript says about a reply; null for everything else: other lines, and the platform's own words. What
  * a copy or a fork repeats of the session it was made from is that one's, whom its rows name as `requestSessionId`
- * (fact: transcripts.copies). The id of the message alone tells replies apart.
+ * (fact: transcripts.copies). The id of the message alone tells replies apart. What a
+ * background session is asked about a turn follows its last reply only (fact: transcripts.reply-marks).
  *
  * @throws SyntaxError when the line is no JSON
  */

@@ -87,4 +87,11 @@ if (args[0] === 'stop') {
     'Stop does not tell the reply',
     filtering('Stop', 'delete p.last_assistant_message;'),
   ),
+  'endings.status-in-text': twist(
+    'the status has other words around it',
+    filtering(
+      'StopFailure',
+      "p.last_assistant_message = p.last_assistant_message.replace('API Error: ', 'Error ');",
+    ),
+  ),
 };

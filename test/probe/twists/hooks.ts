@@ -21,10 +21,6 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
       'const d = JSON.parse(r.stdout); d.hookSpecificOutput.additionalContext += "+"; r.stdout = JSON.stringify(d);',
     ),
   ),
-  'hooks.disabled-by-user': twist(
-    'the setting of the user wins',
-    'settings((s) => { delete s.disableAllHooks; });',
-  ),
   'hooks.exec-form': twist(
     'a shell reads the arguments',
     `settings((s) => {
@@ -57,14 +53,6 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'each hook is given a number of its own',
     filtering('Stop', 'p.hook_number = process.pid;'),
   ),
-  'hooks.session-env': twist(
-    'hooks do not know their process',
-    `settings((s) => {
-  const [hook] = s.hooks.Stop[0].hooks;
-  hook.args = ['-u', 'CLAUDE_PID', hook.command, ...hook.args];
-  hook.command = 'env';
-});`,
-  ),
   'hooks.start-matcher': twist(
     'matchers of SessionStart do not count',
     'settings((s) => { for (const group of s.hooks.SessionStart) delete group.matcher; });',
@@ -75,4 +63,17 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     filtering('Stop', 'p.background_tasks = [];'),
   ),
   'hooks.stop-block': twist('a hook of Stop cannot block', answering('Stop', "r.stdout = ''; r.status = 0;")),
+  'hooks.pre-tool-end': twist(
+    'the answer of PreToolUse cannot end the turn',
+    answering('PreToolUse', `r.stdout = r.stdout.replace('"continue":false,', '');`),
+  ),
+  'hooks.prompt-block': twist('a prompt cannot be blocked', answering('UserPromptSubmit', "r.stdout = '';")),
+  'hooks.waiter-holds-batch': twist(
+    'hooks that wake are not run in such a run',
+    'settings((s) => { s.hooks.UserPromptSubmit = []; });',
+  ),
+  'hooks.prompt-id': twist(
+    'a Stop after a block belongs to another prompt',
+    filtering('Stop', "if (p.stop_hook_active) p.prompt_id += '-2';"),
+  ),
 };

@@ -69,4 +69,19 @@ export const LAUNCH_TWISTS: Readonly<Record<string, Twist>> = {
       out = (text) => text.replace(/"pid": *\\d+/g, '"pid": ' + small.pid);
     }`,
   ),
+  'launch.version-line': twist(
+    'the name comes first',
+    "if (args[0] === '--version') out = (text) => 'Claude Code ' + text;",
+  ),
+  'launch.login-by-settings': twist(
+    'the program that gives the key is not asked',
+    `const file = env.CLAUDE_CONFIG_DIR + '/settings.json';
+    const { apiKeyHelper, ...rest } = JSON.parse(require('node:fs').readFileSync(file, 'utf8'));
+    require('node:fs').writeFileSync(file, JSON.stringify(rest));`,
+  ),
+  'launch.unnamed-asks': twist(
+    'a session without a name is given one',
+    "if (launch && !args.includes('-n')) args.splice(1, 0, '--name=given');",
+  ),
+  'launch.trust-in-config-dir': twist('the folder does not count', 'delete env.CLAUDE_CONFIG_DIR;'),
 };

@@ -41,4 +41,28 @@ export const PLUGIN_TWISTS: Readonly<Record<string, Twist>> = {
       return text;
     };`,
   ),
+  'plugin.installed-list': twist(
+    'the project of a copy has another name',
+    `${TOOLS}
+    out = (text) => {
+      const file = join(config, 'plugins', 'installed_plugins.json');
+      const list = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+      if (list !== null) fs.writeFileSync(file, list.replaceAll('"projectPath"', '"project"'));
+      return text;
+    };`,
+  ),
+  'plugin.enabled': twist(
+    'a plugin is switched off for the user only',
+    "args = args.map((arg) => (arg === 'local' ? 'user' : arg));",
+  ),
+  'plugin.skill-expands': twist(
+    'what a skill allows does not count',
+    "settings((document) => { document.permissions = { ask: ['Bash(node *)'] }; });",
+  ),
+  'plugin.root-in-hooks': twist(
+    'the folder has another name in hooks',
+    `${TOOLS}
+    const file = join(args[args.indexOf('--plugin-dir') + 1], 'hooks', 'hooks.json');
+    if (args.includes('-p')) fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('CLAUDE_PLUGIN_ROOT', 'CLAUDE_ROOT'));`,
+  ),
 };

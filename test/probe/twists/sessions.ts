@@ -78,10 +78,6 @@ export const SESSIONS_TWISTS: Readonly<Record<string, Twist>> = {
     'the conversation is not cleared',
     "if (args.at(-1) === '/clear') args[args.length - 1] = 'clear';",
   ),
-  'sessions.batch-session-id': twist(
-    'the id is left to the CLI',
-    "args = args.filter((word) => !word.startsWith('--session-id='));",
-  ),
   'sessions.daemon-death': twist(
     'sessions die with the daemon',
     allTheTime(
@@ -92,5 +88,24 @@ export const SESSIONS_TWISTS: Readonly<Record<string, Twist>> = {
     'a new daemon begins with an empty list',
     `${TOOLS}
     if (args[0] === 'daemon' && args[1] === 'run') fs.rmSync(join(config, 'daemon', 'roster.json'), { force: true });`,
+  ),
+  'sessions.daemon-lock': twist(
+    'the lock does not say since when',
+    allTheTime(`const lock = join(config, 'daemon.lock');
+      const { startedAt, ...rest } = read(lock) ?? {};
+      if (startedAt) fs.writeFileSync(lock, JSON.stringify(rest));`),
+  ),
+  'sessions.daemon-stop': twist(
+    'the daemon is not stopped',
+    "if (args[0] === 'daemon' && args[1] === 'stop') args = ['--version'];",
+  ),
+  'sessions.children-below': twist(
+    'hooks are started and left alone',
+    `settings((s) => {
+      for (const { hooks } of s.hooks.UserPromptSubmit) for (const hook of hooks) {
+        hook.args = ['-c', '"$0" "$@" &', hook.command, ...hook.args];
+        hook.command = 'sh';
+      }
+    });`,
   ),
 };

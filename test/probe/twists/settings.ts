@@ -25,10 +25,6 @@ export const SETTINGS_TWISTS: Readonly<Record<string, Twist>> = {
     'PATH in the launch settings does not count',
     'settings((document) => { delete document.env.PATH; });',
   ),
-  'settings.worktree-guard': twist(
-    'the launch settings cannot lift the guard',
-    'settings((document) => { delete document.worktree; });',
-  ),
   'settings.kept-in-job': twist(
     'the job keeps the name of a file in place of the settings',
     `if (launch) {
@@ -37,8 +33,14 @@ export const SETTINGS_TWISTS: Readonly<Record<string, Twist>> = {
       args[at] = env.HOME + '/kept.json';
     }`,
   ),
-  'settings.plugin-off': twist(
-    'the launch settings cannot switch a plugin off',
-    'settings((document) => { delete document.enabledPlugins; });',
+  'settings.retention': twist(
+    'nothing is deleted: each start counts as a change of every transcript',
+    `const { readdirSync, utimesSync } = require('node:fs');
+    const folder = env.CLAUDE_CONFIG_DIR + '/projects/-old';
+    if (args.includes('-p')) for (const name of readdirSync(folder)) utimesSync(folder + '/' + name, new Date(), new Date());`,
+  ),
+  'settings.status-line': twist(
+    'colours are taken away',
+    "if (args[0] === 'logs') out = (text) => text.replaceAll('\\u001b[32m', '');",
   ),
 };

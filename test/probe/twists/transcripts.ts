@@ -59,8 +59,18 @@ export const TRANSCRIPTS_TWISTS: Readonly<Record<string, Twist>> = {
       return row;
     }`),
   ),
-  'transcripts.classifier': twist(
-    'the end of a turn always says how it went',
-    "if (launch) args[args.length - 1] = args.at(-1).replace('That is all.', 'result: ok');",
+  'transcripts.lags': twist(
+    'a reply is written when its turn is over',
+    stale('PostToolBatch', 'tool_calls[0].tool_use_id'),
+  ),
+  'transcripts.failure-row': twist(
+    'the row is not marked',
+    changingRows('(row) => { delete row.isApiErrorMessage; return row; }'),
+  ),
+  'transcripts.reply-marks': twist(
+    'the end of a turn is not marked',
+    changingRows(
+      "(row) => { if (row.message?.stop_reason === 'end_turn') row.message.stop_reason = null; return row; }",
+    ),
   ),
 };

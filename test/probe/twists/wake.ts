@@ -1,5 +1,6 @@
 import { allTheTime } from '../meddling.ts';
 import { type Twist, twist } from '../twist.ts';
+import { answering, filtering } from './hooking.ts';
 
 export const WAKE_TWISTS: Readonly<Record<string, Twist>> = {
   'wake.socket': twist(
@@ -23,5 +24,13 @@ export const WAKE_TWISTS: Readonly<Record<string, Twist>> = {
   'wake.resume': twist(
     'a resume starts another session',
     "if (args.includes('--resume')) args.splice(1, 0, '--name=copy');",
+  ),
+  'wake.with-context': twist(
+    'hooks of a prompt say nothing to the model',
+    answering('UserPromptSubmit', "r.stdout = '';"),
+  ),
+  'wake.mid-turn': twist(
+    'what comes into a turn is a prompt of its own',
+    filtering('UserPromptSubmit', "if (p.prompt.includes('heron')) p.prompt_id += '-2';"),
   ),
 };

@@ -1,0 +1,38 @@
+import { finishedTurn } from '../../harness/transcript-tail.ts';
+import { fact } from '../fact.ts';
+import { bash } from '../lab.ts';
+import { idle, print, type Row, rowsOf, transcriptOf } from '../live.ts';
+
+export const transcriptsReplyMarks = fact({
+  id: 'transcripts.reply-marks',
+  group: 'transcripts',
+  claim:
+    'the rows of a reply say how it ended (`stop_reason`: `tool_use` where it calls a tool, `end_turn` where it ends the turn) and when (`timestamp`); those of a background session are marked `sessionKind: "bg"`, those of a `-p` run are not',
+  why: 'A turn that has ended without a hook to say so is found by its last row, and only turns in the background are allowed for the question that follows them.',
+  reliedOnBy: [
+    'src/harness/last-reply.ts',
+    'src/harness/meter/reply-row.ts',
+    'src/harness/transcript-tail.ts',
+  ],
+  expected: 'background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished',
+  limitSeconds: 45,
+  advice: 'Believe the hooks alone about the end of a turn.',
+  async probe(lab) {
+    const steps = [bash('true'), { text: 'result: ok' }];
+    const settings = { permissions: { allow: ['Bash'] } };
+    const [live, printed] = await Promise.all([
+      idle(lab, steps, { settings }),
+      print(lab, steps, { settings }),
+    ]);
+    return `background: ${marks(lab, live.session)}; -p: ${marks(lab, String(printed.session_id))}`;
+  },
+});
+
+function marks(lab: Parameters<typeof transcriptOf>[0], session: string): string {
+  const path = transcriptOf(lab, session);
+  const replies = rowsOf(path).filter(({ type }) => type === 'assistant');
+  const kinds = replies.map((row) => (row as Row & Readonly<{ sessionKind?: string }>).sessionKind);
+  const kind = [...new Set(kinds)].map((one) => one ?? 'no kind').join(' and ');
+  const ended = path !== null && finishedTurn(path)?.text === 'result: ok' ? 'finished' : 'not finished';
+  return [...replies.map(({ message }) => message?.stop_reason), kind, ended].join(', ');
+}

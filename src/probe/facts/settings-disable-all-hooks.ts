@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
+import { turn } from '../live.ts';
 
 export const settingsDisableAllHooks = fact({
   id: 'settings.disable-all-hooks',
@@ -16,17 +17,10 @@ export const settingsDisableAllHooks = fact({
     writeFileSync(join(lab.config, 'settings.json'), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(['SessionStart', 'UserPromptSubmit']);
     const steps = [{ text: 'result: ok' }];
-    const quiet = await lab.start(steps, { name: 'quiet', settings: { hooks } });
-    const loud = await lab.start(steps, { name: 'loud', settings: { hooks, disableAllHooks: false } });
-    const fires = ({ short }: typeof quiet): boolean =>
-      short !== null && lab.fired().some(({ payload }) => String(payload.session_id).startsWith(short));
-    // Both events come before the first request to the model.
-    const asked = await lab.until(
-      () => lab.sim.all().filter(({ kind }) => kind === 'scripted').length >= 2,
-      20_000,
-    );
-    if (asked === null) return 'the sessions had no turn';
-    const say = (one: typeof quiet): string => (fires(one) ? 'they fire' : 'silent');
+    const quiet = await turn(lab, steps, { settings: { hooks } });
+    const loud = await turn(lab, steps, { settings: { hooks, disableAllHooks: false } });
+    const say = (session: string): string =>
+      lab.fired().some(({ payload }) => payload.session_id === session) ? 'they fire' : 'silent';
     return `switched off by the user: ${say(quiet)}; with false in the launch settings: ${say(loud)}`;
   },
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { installedPlugins } from '../../harness/plugins.ts';
 import { fact } from '../fact.ts';
 import type { Lab } from '../lab.ts';
+import { turn } from '../live.ts';
 
 export const settingsPluginOff = fact({
   id: 'settings.plugin-off',
@@ -21,18 +22,8 @@ export const settingsPluginOff = fact({
     const ways = { 'as it is': {}, 'switched off': { enabledPlugins: { 'tool@market': false } } };
     const seen: string[] = [];
     for (const [name, settings] of Object.entries(ways)) {
-      const before = lab.fired('UserPromptSubmit').length;
-      const { short } = await lab.start([{ text: 'result: ok' }], { name, settings });
-      // The hook comes before the first request to the model.
-      const asked = await lab.until(
-        () =>
-          lab.sim
-            .all()
-            .some(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
-        20_000,
-      );
-      if (asked === null) return `${name}: no turn`;
-      const fires = lab.fired('UserPromptSubmit').length > before;
+      const session = await turn(lab, [{ text: 'result: ok' }], { settings });
+      const fires = lab.fired('UserPromptSubmit').some(({ payload }) => payload.session_id === session);
       seen.push(`${name}: ${fires ? 'its hook fires' : 'silent'}`);
     }
     return `listed: ${listed}; ${seen.join('; ')}`;

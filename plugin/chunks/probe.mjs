@@ -121,7 +121,7 @@ var briefFileReachesSystemPrompt = fact({
 
 // src/probe/facts/brief-kept.ts
 import { rmSync as rmSync2, writeFileSync as writeFileSync3 } from "node:fs";
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 
 // src/probe/lab.ts
 import {
@@ -224,14 +224,112 @@ ${script(prompt)}`;
       sim.all().map(({ kind, note, conversation }) => ({ kind, note, model: conversation.model }))
     );
     if (signal.aborted) {
-      await home.end();
+      await home.kill();
       await sleep(BROKEN_OFF_MS);
     }
-    await home.remove();
+    await home.discard();
     await sim.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
+
+// src/probe/live.ts
+import { connect } from "node:net";
+import { join as join3 } from "node:path";
+var PATIENCE_MS = 2e4;
+function waitFor(lab, condition) {
+  return lab.until(condition, PATIENCE_MS);
+}
+var ANSWERING = {
+  actors: [{ name: "any", match: {}, turns: [], otherwise: { text: "result: ok" } }]
+};
+function processOf(lab, short) {
+  const found = readSessionProcesses(lab.config).find(
+    (one) => one.short === short && one.session !== null && alive(one.pid, one.startToken)
+  );
+  return found === void 0 ? null : found;
+}
+async function begin(lab, prompt, options) {
+  const { short, result } = await lab.start(prompt, options);
+  const live = short === null ? null : await waitFor(lab, () => processOf(lab, short));
+  if (live === null)
+    throw new Error(`no session has started: ${result.stdout} ${result.stderr}`.slice(0, 300));
+  return live;
+}
+async function settle(lab, short) {
+  const idle2 = await lab.until(() => {
+    const now = processOf(lab, short);
+    return now?.status === "idle" && readJob(short, lab.config)?.tempo === "idle" ? now : null;
+  }, PATIENCE_MS);
+  if (idle2 === null) throw new Error("a session did not come to the end of its turn");
+  return idle2;
+}
+async function idle(lab, prompt, options) {
+  const { short } = await begin(lab, prompt, options);
+  return settle(lab, short);
+}
+async function stop(lab, { short, pid, startToken }) {
+  await lab.cli(["stop", short]);
+  if (await waitFor(lab, () => !alive(pid, startToken)) === null) throw new Error("a session did not stop");
+}
+async function resume(lab, session, prompt, args = []) {
+  const text = typeof prompt === "string" ? prompt : `Go on.
+${script(prompt)}`;
+  const { stdout } = await lab.cli(["--bg", "--resume", session, ...args, "--", text]);
+  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+}
+async function print(lab, prompt, { args = [], settings, cwd, model = "haiku" } = {}) {
+  const text = typeof prompt === "string" ? prompt : script(prompt);
+  const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
+  const fixed = ["-p", "--output-format=json", `--model=${model}`, ...given];
+  const { stdout } = await lab.cli([...fixed, ...args, "--", text], cwd === void 0 ? {} : { cwd });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return {};
+  }
+}
+async function turn(lab, steps, options) {
+  const { session_id: session } = await print(lab, steps, options);
+  if (typeof session !== "string") throw new Error("the run printed no result");
+  return session;
+}
+function asked(lab, session) {
+  return lab.sim.all().filter(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(session));
+}
+function send(socket, content) {
+  const line = `${JSON.stringify({ type: "user", message: { role: "user", content } })}
+`;
+  return new Promise((resolve2) => {
+    if (socket === null) return resolve2(false);
+    const connection = connect(socket);
+    connection.on("error", () => resolve2(false));
+    connection.on("connect", () => connection.end(line));
+    connection.on("close", (failed) => resolve2(!failed));
+    connection.setTimeout(2e3, () => connection.destroy());
+    connection.resume();
+  });
+}
+function rowsOf(path) {
+  const lines = (path === null ? null : readTail(path, 4 * 1024 * 1024))?.split("\n") ?? [];
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
+}
+var transcriptOf = (lab, session) => findTranscript(session, null, lab.config);
+var blocksOf = ({ message }) => Array.isArray(message?.content) ? message.content : [];
+function hookOf(code) {
+  const program = `const fs = require('node:fs'); const p = JSON.parse(fs.readFileSync(0, 'utf8')); ${code}`;
+  return { hooks: [{ type: "command", command: process.execPath, args: ["-e", program] }] };
+}
+function untilThere(file) {
+  return `for i in $(seq 200); do [ -e '${file}' ] && break; sleep 0.1; done`;
+}
+var lockOf = (lab) => join3(lab.config, "daemon.lock");
 
 // src/probe/come-back.ts
 var WAIT_MS2 = 2e4;
@@ -240,23 +338,24 @@ async function agentOf(lab, short) {
   if (row === null) throw new Error(`the CLI does not list ${short}`);
   return row;
 }
-async function stop(lab, short) {
-  const { pid, sessionId } = await agentOf(lab, short);
+async function stop2(lab, short) {
+  const live = await lab.until(() => processOf(lab, short), WAIT_MS2);
+  if (live === null) throw new Error(`${short} does not run`);
   await lab.cli(["stop", short]);
-  const gone = await lab.until(() => typeof pid !== "number" || !alive(pid), WAIT_MS2);
+  const gone = await lab.until(() => !alive(live.pid, live.startToken), WAIT_MS2);
   if (gone === null || !await unlisted(short, lab.config, WAIT_MS2)) {
     throw new Error(`${short} did not end`);
   }
-  return String(sessionId);
+  return live.session;
 }
-async function resume(lab, session, steps) {
+async function resume2(lab, session, steps) {
   const result = await lab.cli(["--bg", "--resume", session, "--", `Go on.
 ${script(steps)}`]);
   return { short: /backgrounded · ([0-9a-f]{8})\b/.exec(result.stdout)?.[1] ?? null, result };
 }
 function lastResults(lab, short) {
   const last = lab.sim.all().findLast(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(short));
-  const results = last?.conversation.turns.flatMap((turn) => turn.results) ?? [];
+  const results = last?.conversation.turns.flatMap((turn2) => turn2.results) ?? [];
   return results.map((text) => (text.split("<system-reminder>")[0] ?? "").trim());
 }
 
@@ -280,20 +379,20 @@ var briefKept = fact({
   advice: "Keep the file; where its new text is taken over by a resume, never change it either.",
   limitSeconds: 60,
   async probe(lab) {
-    const file = join3(lab.folder, "brief.md");
+    const file = join4(lab.folder, "brief.md");
     writeFileSync3(file, "THE-FIRST-TEXT");
     const { short } = await lab.start(STEPS, { args: [`--append-system-prompt-file=${file}`] });
     if (short === null) return "no session";
     if (await systemOf(lab, 1) === null) return "no turn";
     writeFileSync3(file, "THE-SECOND-TEXT");
-    const session = await stop(lab, short);
-    await resume(lab, session, STEPS);
+    const session = await stop2(lab, short);
+    await resume2(lab, session, STEPS);
     const changed = await systemOf(lab, 2);
     if (changed === null) return "file changed: not resumed";
     const text = changed.includes("THE-FIRST-TEXT") ? "first" : "second";
-    await stop(lab, short);
+    await stop2(lab, short);
     rmSync2(file);
-    await resume(lab, session, STEPS);
+    await resume2(lab, session, STEPS);
     const failed = await lab.until(() => {
       if (scripted(lab).length > 2) return "not";
       const job = readJob(short, lab.config);
@@ -310,10 +409,10 @@ async function systemOf(lab, nth) {
 
 // src/probe/facts/endings-batch-budget.ts
 import { existsSync as existsSync2, readFileSync as readFileSync2 } from "node:fs";
-import { join as join4 } from "node:path";
+import { join as join5 } from "node:path";
 
 // src/probe/hook.ts
-var PATIENCE_MS = 2e4;
+var PATIENCE_MS2 = 2e4;
 function running(code, more = {}) {
   return { type: "command", command: process.execPath, args: ["-e", code], ...more };
 }
@@ -327,7 +426,7 @@ function withHook(hooks, event, hook, matcher) {
   const group = { ...matcher === void 0 ? {} : { matcher }, hooks: [hook] };
   return { ...hooks, [event]: [...hooks[event] ?? [], group] };
 }
-function firings(lab, event, count = 1, ms = PATIENCE_MS) {
+function firings(lab, event, count = 1, ms = PATIENCE_MS2) {
   return lab.until(() => {
     const all = lab.fired(event);
     return all.length >= count ? all : null;
@@ -338,7 +437,7 @@ function shortOf({ short, result }) {
   const said2 = `${result.stderr} ${result.stdout}`.trim().split("\n")[0] ?? "";
   throw new Error(`a session did not start: ${said2.slice(0, 200)}`);
 }
-function settled(lab, shorts, ms = PATIENCE_MS) {
+function settled(lab, shorts, ms = PATIENCE_MS2) {
   const over = /* @__PURE__ */ new Set(["done", "blocked"]);
   return lab.until(() => shorts.every((short) => over.has(readJob(short, lab.config)?.state ?? "")), ms);
 }
@@ -349,7 +448,7 @@ function playing(turns, otherwise = { text: "result: ok" }) {
   return `Work.
 <<SCRIPT ${JSON.stringify({ turns, otherwise })} SCRIPT>>`;
 }
-function asked(lab, short) {
+function asked2(lab, short) {
   return lab.sim.all().filter(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(short));
 }
 function waking(flag, text) {
@@ -380,8 +479,8 @@ var endingsBatchBudget = fact({
   expected: "exit 1; SessionEnd alone, with error_max_budget_usd already in the output",
   advice: "Do not look for the reason in a hook: read the result document once the process has ended.",
   async probe(lab) {
-    const out = join4(lab.folder, "out.json");
-    const seen = join4(lab.folder, "seen.json");
+    const out = join5(lab.folder, "out.json");
+    const seen = join5(lab.folder, "seen.json");
     const copy = running(`require('node:fs').copyFileSync(${JSON.stringify(out)}, ${JSON.stringify(seen)})`);
     const hooks = withHook(lab.recording(["Stop", "StopFailure", "SessionEnd"]), "SessionEnd", copy);
     const steps = [bash("true"), { text: "result: ok" }];
@@ -427,105 +526,12 @@ var endingsBlockedPromptSilent = fact({
     await sleep2(LATE_MS);
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     return [
-      count(asked(lab, short).length, "request"),
+      count(asked2(lab, short).length, "request"),
       count(lab.fired("Stop").length, "Stop"),
       count(lab.fired("StopFailure").length, "StopFailure")
     ].join(", ");
   }
 });
-
-// src/probe/live.ts
-import { connect } from "node:net";
-import { join as join5 } from "node:path";
-var PATIENCE_MS2 = 2e4;
-function waitFor(lab, condition) {
-  return lab.until(condition, PATIENCE_MS2);
-}
-var ANSWERING = {
-  actors: [{ name: "any", match: {}, turns: [], otherwise: { text: "result: ok" } }]
-};
-function processOf(lab, short) {
-  const found = readSessionProcesses(lab.config).find(
-    (one) => one.short === short && one.session !== null && alive(one.pid, one.startToken)
-  );
-  return found === void 0 ? null : found;
-}
-async function begin(lab, prompt, options) {
-  const { short, result } = await lab.start(prompt, options);
-  const live = short === null ? null : await waitFor(lab, () => processOf(lab, short));
-  if (live === null)
-    throw new Error(`no session has started: ${result.stdout} ${result.stderr}`.slice(0, 300));
-  return live;
-}
-async function settle(lab, short) {
-  const idle2 = await lab.until(() => {
-    const now = processOf(lab, short);
-    return now?.status === "idle" && readJob(short, lab.config)?.tempo === "idle" ? now : null;
-  }, PATIENCE_MS2);
-  if (idle2 === null) throw new Error("a session did not come to the end of its turn");
-  return idle2;
-}
-async function idle(lab, prompt, options) {
-  const { short } = await begin(lab, prompt, options);
-  return settle(lab, short);
-}
-async function stop2(lab, { short, pid, startToken }) {
-  await lab.cli(["stop", short]);
-  if (await waitFor(lab, () => !alive(pid, startToken)) === null) throw new Error("a session did not stop");
-}
-async function resume2(lab, session, prompt, args = []) {
-  const text = typeof prompt === "string" ? prompt : `Go on.
-${script(prompt)}`;
-  const { stdout } = await lab.cli(["--bg", "--resume", session, ...args, "--", text]);
-  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
-}
-async function print(lab, prompt, { args = [], settings, cwd, model = "haiku" } = {}) {
-  const text = typeof prompt === "string" ? prompt : script(prompt);
-  const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
-  const fixed = ["-p", "--output-format=json", `--model=${model}`, ...given];
-  const { stdout } = await lab.cli([...fixed, ...args, "--", text], cwd === void 0 ? {} : { cwd });
-  try {
-    return JSON.parse(stdout);
-  } catch {
-    return {};
-  }
-}
-function asked2(lab, session) {
-  return lab.sim.all().filter(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(session));
-}
-function send(socket, content) {
-  const line = `${JSON.stringify({ type: "user", message: { role: "user", content } })}
-`;
-  return new Promise((resolve2) => {
-    if (socket === null) return resolve2(false);
-    const connection = connect(socket);
-    connection.on("error", () => resolve2(false));
-    connection.on("connect", () => connection.end(line));
-    connection.on("close", (failed) => resolve2(!failed));
-    connection.setTimeout(2e3, () => connection.destroy());
-    connection.resume();
-  });
-}
-function rowsOf(path) {
-  const lines = (path === null ? null : readTail(path, 4 * 1024 * 1024))?.split("\n") ?? [];
-  return lines.flatMap((line) => {
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      return [];
-    }
-  });
-}
-var transcriptOf = (lab, session) => findTranscript(session, null, lab.config);
-var blocksOf = ({ message }) => Array.isArray(message?.content) ? message.content : [];
-function hookOf(code) {
-  const program = `const fs = require('node:fs'); const p = JSON.parse(fs.readFileSync(0, 'utf8')); ${code}`;
-  return { hooks: [{ type: "command", command: process.execPath, args: ["-e", program] }] };
-}
-function untilThere(file) {
-  return `for i in $(seq 200); do [ -e '${file}' ] && break; sleep 0.1; done`;
-}
-var lockOf = (lab) => join5(lab.config, "daemon.lock");
 
 // src/probe/facts/endings-closing-line.ts
 var REPLIES = [
@@ -555,11 +561,11 @@ var endingsClosingLine = fact({
       ({ note, conversation }) => note === "classifier" && contextText(conversation).includes(word)
     );
     const count = (word) => ["none", "one"][about(word).length] ?? `${about(word).length}`;
-    const turn = lab.sim.all().find(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(shorts[2] ?? "-"));
+    const turn2 = lab.sim.all().find(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(shorts[2] ?? "-"));
     const same = about("CHARLIE").every(
-      ({ conversation }) => conversation.model === turn?.conversation.model
+      ({ conversation }) => conversation.model === turn2?.conversation.model
     );
-    const rows = rowsOf(transcriptOf(lab, turn?.sessionId ?? "")).filter(
+    const rows = rowsOf(transcriptOf(lab, turn2?.sessionId ?? "")).filter(
       ({ message }) => message?.usage !== void 0
     );
     const only = rows.length > 0 && rows.every(({ message }) => message?.usage?.input_tokens === INPUT);
@@ -658,9 +664,9 @@ var endingsMaxBudgetIgnoredInBackground = fact({
     const { short } = await lab.start(steps, { settings, args: ["--max-budget-usd=0.0001"] });
     if (short === null) return "refused";
     const ended = await lab.until(() => lab.fired().length > 0, 2e4);
-    if (ended === null) return `accepted; nothing after ${asked(lab, short).length} requests`;
+    if (ended === null) return `accepted; nothing after ${asked2(lab, short).length} requests`;
     if (await firings(lab, "Stop", 1, 2e3) === null) return "accepted; the turn ends without a Stop";
-    return asked(lab, short).length === 2 ? "accepted; the turn goes on to its Stop" : "accepted; a Stop at once";
+    return asked2(lab, short).length === 2 ? "accepted; the turn goes on to its Stop" : "accepted; a Stop at once";
   }
 });
 
@@ -966,7 +972,11 @@ var endingsTurnEndStop = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
     const replies = ["One.\n\nresult: first", "Two.\n\nresult: second"];
-    for (const text of replies) await lab.start([{ text }], { settings });
+    const [first = "", second = ""] = replies;
+    await Promise.all([
+      lab.start([{ text: first }], { settings }),
+      turn(lab, [{ text: second }], { settings })
+    ]);
     const stops = (await firings(lab, "Stop", 2))?.map(({ payload }) => payload);
     if (stops === void 0) return `${lab.fired("Stop").length} Stop after two turns`;
     const said2 = stops.map((one) => String(one.last_assistant_message)).sort();
@@ -997,12 +1007,9 @@ var hooksAdditionalContext = fact({
       {}
     );
     const steps = [bash("true"), { text: "result: ok" }];
-    const short = shortOf(
-      await lab.start(steps, { settings: { hooks }, args: ["--allowedTools=Bash(true)"] })
-    );
-    if (await lab.until(() => asked(lab, short)[1], 2e4) === null)
-      throw new Error("the model was not asked twice");
-    const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
+    const session = await turn(lab, steps, { settings: { hooks }, args: ["--allowedTools=Bash(true)"] });
+    if (asked(lab, session).length < 2) throw new Error("the model was not asked twice");
+    const requests = asked(lab, session).map(({ conversation }) => newsText(conversation));
     const where = (event) => {
       const at = requests.findIndex((text) => text.includes(words(event)));
       return at < 0 ? "no request" : `${["1st", "2nd"][at] ?? "a later"} request`;
@@ -1035,12 +1042,12 @@ var hooksAsyncRewake = fact({
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
     for (const name of names) writeFileSync5(flag(name), "");
     const woken = (index) => {
-      const request = asked(lab, shorts[index] ?? "")[1];
+      const request = asked2(lab, shorts[index] ?? "")[1];
       return request !== void 0 && newsText(request.conversation).includes(`Wake up, ${names[index]}.`);
     };
-    const both = await lab.until(() => shorts.every((short) => asked(lab, short).length > 1));
+    const both = await lab.until(() => shorts.every((short) => asked2(lab, short).length > 1));
     if (both === null)
-      return `${shorts.filter((short) => asked(lab, short).length > 1).length} of two idle sessions woken`;
+      return `${shorts.filter((short) => asked2(lab, short).length > 1).length} of two idle sessions woken`;
     return woken(0) && woken(1) ? "each of two idle sessions begins a turn with the words of its own hook" : "two idle sessions begin a turn without the words of their hooks";
   }
 });
@@ -1089,7 +1096,7 @@ var hooksBadEntryDropped = fact({
     await sleep4(LATE_MS3);
     const fate = ([name, short]) => {
       const ran = ofSession(lab.fired("Stop"), short).length > 0;
-      const results = asked(lab, short).map(({ conversation }) => toolResultText(conversation));
+      const results = asked2(lab, short).map(({ conversation }) => toolResultText(conversation));
       const lost = [!results[1]?.includes("kept") && "env lost", !results[2]?.includes("42") && "rules lost"];
       const words = [ran ? "the others run" : "no hook runs", ...lost, warned.has(name) && "a warning"];
       return `${name}: ${words.filter(Boolean).join(", ")}`;
@@ -1118,9 +1125,9 @@ var hooksContextLimit = fact({
       ),
       {}
     );
-    const short = shortOf(await lab.start([{ text: "result: ok" }], { settings: { hooks } }));
-    const request = await lab.until(() => asked(lab, short)[0], 2e4);
-    if (request === null) throw new Error("the model was asked nothing");
+    const session = await turn(lab, [{ text: "result: ok" }], { settings: { hooks } });
+    const [request] = asked(lab, session);
+    if (request === void 0) throw new Error("the model was asked nothing");
     const seen = contextText(request.conversation);
     const [first, second, third] = texts.map(
       (text) => seen.includes(text) ? "whole" : seen.includes(text.slice(0, 500)) ? "cut" : "missing"
@@ -1146,10 +1153,9 @@ var hooksExecForm = fact({
     const file = join8(lab.folder, "arguments");
     const code = `require('node:fs').writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.argv.slice(1)))`;
     const hooks = withHook({}, "SessionStart", running(code, { args: ["-e", code, "--", ...ARGUMENTS] }));
-    shortOf(await lab.start([{ text: "result: ok" }], { settings: { hooks } }));
-    const done = await lab.until(() => existsSync3(file) && readFileSync4(file, "utf8"), 2e4);
-    if (done === null) return "not run";
-    return done === JSON.stringify(ARGUMENTS) ? "every argument as it stands" : "other arguments";
+    await turn(lab, [{ text: "result: ok" }], { settings: { hooks } });
+    if (!existsSync3(file)) return "not run";
+    return readFileSync4(file, "utf8") === JSON.stringify(ARGUMENTS) ? "every argument as it stands" : "other arguments";
   }
 });
 
@@ -1170,8 +1176,8 @@ var hooksIfRule = fact({
     const only = [{ matcher: "Bash", hooks: [{ ...hook, if: "Bash(printenv *)" }] }];
     const settings = { hooks: { ...lab.recording(["Stop"]), PostToolUse: only } };
     const steps = [...COMMANDS.map((command) => bash(command)), { text: "result: ok" }];
-    shortOf(await lab.start(steps, { settings, args: ["--allowedTools=Bash(true),Bash(printenv *)"] }));
-    if (await firings(lab, "Stop") === null) throw new Error("the turn did not end");
+    await turn(lab, steps, { settings, args: ["--allowedTools=Bash(true),Bash(printenv *)"] });
+    if (lab.fired("Stop").length === 0) throw new Error("the turn did not end");
     const commands = lab.fired("PostToolUse").map(({ payload }) => {
       const { command } = payload.tool_input;
       return command;
@@ -1261,7 +1267,7 @@ var hooksPostToolBatch = fact({
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     const batches = of(on, "PostToolBatch");
     return [
-      `${batches === 1 ? "once" : `${batches} times`} for two calls; ended there: ${asked(lab, off).length} request`,
+      `${batches === 1 ? "once" : `${batches} times`} for two calls; ended there: ${asked2(lab, off).length} request`,
       count(of(off, "Stop"), "Stop"),
       count(of(off, "StopFailure"), "StopFailure")
     ].join(", ");
@@ -1290,15 +1296,14 @@ var hooksPreToolDeny = fact({
     const made = join9(lab.repo, "made");
     const steps = [bash("touch made"), { text: "result: ok" }];
     const args = ["--allowedTools=Bash(touch *)"];
-    const short = shortOf(await lab.start(steps, { settings: { hooks }, args }));
-    const stop3 = await firings(lab, "Stop");
-    const result = asked(lab, short)[1];
+    const session = await turn(lab, steps, { settings: { hooks }, args });
+    const result = asked(lab, session)[1];
     const reason = result !== void 0 && toolResultText(result.conversation).includes("The reason of the hook.");
     return [
       existsSync4(made) ? "run" : "not run",
       lab.fired("PermissionRequest").length === 0 ? "no prompt" : "a prompt",
       reason ? "the reason in the result" : "no reason",
-      stop3 === null ? "no Stop" : "a Stop"
+      lab.fired("Stop").length === 0 ? "no Stop" : "a Stop"
     ].join(", ");
   }
 });
@@ -1338,7 +1343,7 @@ var hooksPreToolEnd = fact({
     const run3 = lab.fired("PostToolUse").length;
     return [
       `${calls === null ? "one call" : "two calls"} asked about, ${run3 === 0 ? "none" : run3} run`,
-      [`${asked(lab, short).length} request`, ...["PostToolBatch", "Stop", "StopFailure"].map(count)].join(
+      [`${asked2(lab, short).length} request`, ...["PostToolBatch", "Stop", "StopFailure"].map(count)].join(
         ", "
       )
     ].join("; ");
@@ -1367,20 +1372,20 @@ var hooksPromptBlock = fact({
     const settings = { hooks: withHook(recorded, "UserPromptSubmit", running(HOOK)) };
     const { short, messagingSocket } = await idle(lab, "Work.", { settings });
     if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
-    const before = asked(lab, short).length;
+    const before = asked2(lab, short).length;
     if (!await send(messagingSocket, BLOCKED)) throw new Error("the socket took nothing");
     if (await firings(lab, "UserPromptSubmit", 2) === null) throw new Error("no prompt came");
     await sleep7(LATE_MS6);
-    const request = asked(lab, short).length > before ? "a request" : "no request";
+    const request = asked2(lab, short).length > before ? "a request" : "no request";
     const stop3 = lab.fired("Stop").length > 1 ? "a Stop" : "no Stop";
     await send(messagingSocket, NEXT);
     const next = await waitFor(
       lab,
-      () => asked(lab, short).find(({ conversation }) => newsText(conversation).includes(NEXT))
+      () => asked2(lab, short).find(({ conversation }) => newsText(conversation).includes(NEXT))
     );
     const words = JSON.stringify(next?.body ?? "").includes(BLOCKED) ? "with" : "without";
-    const turn = next === null ? "no turn" : `a turn, ${words} the words that were blocked`;
-    return `blocked: ${request}, ${stop3}; the next one: ${turn}`;
+    const turn2 = next === null ? "no turn" : `a turn, ${words} the words that were blocked`;
+    return `blocked: ${request}, ${stop3}; the next one: ${turn2}`;
   }
 });
 
@@ -1491,8 +1496,7 @@ renameSync(path + '.new', path);`;
       (all, { event, path }) => withHook(all, event, running(code(path))),
       {}
     );
-    shortOf(await lab.start([{ text: "result: ok" }], { settings: { hooks } }));
-    await lab.until(() => every.every(({ path }) => existsSync5(path)), 2e4);
+    await turn(lab, [{ text: "result: ok" }], { settings: { hooks } });
     return EVENTS4.map((event) => {
       const texts = COPIES.map((copy) => file(event, copy)).filter((path) => existsSync5(path));
       const [one, two] = texts.map((path) => readFileSync5(path, "utf8"));
@@ -1607,8 +1611,6 @@ var hooksStopBackground = fact({
 });
 
 // src/probe/facts/hooks-stop-block.ts
-import { setTimeout as sleep8 } from "node:timers/promises";
-var LATE_MS7 = 1e3;
 var THREE_WAYS = `const { readFileSync, appendFileSync } = require('node:fs');
 const file = process.env.PROBE_COUNT;
 appendFileSync(file, '.');
@@ -1630,11 +1632,10 @@ var hooksStopBlock = fact({
       env: { PROBE_COUNT: `${lab.folder}/count` },
       hooks: withHook(lab.recording(["Stop"]), "Stop", running(THREE_WAYS))
     };
-    const short = shortOf(await lab.start(playing([{ text: "result: ok" }]), { settings }));
-    if (await firings(lab, "Stop") === null) throw new Error("no Stop");
-    await firings(lab, "Stop", 3, 8e3);
-    await sleep8(LATE_MS7);
-    const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
+    const replies = Array.from({ length: 4 }, () => ({ text: "result: ok" }));
+    const session = await turn(lab, replies, { settings });
+    if (lab.fired("Stop").length === 0) throw new Error("no Stop");
+    const requests = asked(lab, session).map(({ conversation }) => newsText(conversation));
     const after = (nth, reason) => {
       const text = requests[nth];
       if (text === void 0) return "ends";
@@ -1845,7 +1846,7 @@ var identitySessionEnv = fact({
 });
 
 // src/probe/facts/identity-settings-env.ts
-var NAMES2 = ["ant", "bee", "cat"];
+var NAMES2 = ["ant", "bee"];
 var STEPS2 = [bash("printenv PROBE_MEMBER"), { text: "result: ok" }];
 var identitySettingsEnv = fact({
   id: "identity.settings-env",
@@ -1853,7 +1854,7 @@ var identitySettingsEnv = fact({
   claim: "`env` in the `--settings` JSON of a launch reaches the hooks and the Bash commands of that session and of no other, and is kept over a stop and a resume",
   why: "This is how a session is told who it is. Without it hooks and commands cannot tell whose report they file.",
   reliedOnBy: ["src/harness/cli-version.ts", "src/harness/settings.ts"],
-  expected: "at launch: hooks 3 of 3, Bash 3 of 3; after resume: hooks 3 of 3, Bash 3 of 3",
+  expected: "at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2",
   advice: "Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.",
   limitSeconds: 60,
   async probe(lab) {
@@ -1870,9 +1871,9 @@ var identitySettingsEnv = fact({
     }
     const first = await ownNames(lab, shorts, NAMES2.length);
     const sessions = [];
-    for (const short of shorts) sessions.push(await stop(lab, short));
+    for (const short of shorts) sessions.push(await stop2(lab, short));
     const before = lab.fired().length;
-    for (const session of sessions) await resume(lab, session, STEPS2);
+    for (const session of sessions) await resume2(lab, session, STEPS2);
     return `at launch: ${first}; after resume: ${await ownNames(lab, shorts, 2 * NAMES2.length, before)}`;
   }
 });
@@ -2092,7 +2093,7 @@ ${script(STEPS3)}`]);
     if (short === null) return `no session: ${stdout.split("\n")[0] ?? ""}`;
     const first = await inForce(lab, short, 1);
     if (first === "no turn") return `at launch: ${first}`;
-    await resume(lab, await stop(lab, short), STEPS3);
+    await resume2(lab, await stop2(lab, short), STEPS3);
     return `at launch: ${first}; after resume: ${await inForce(lab, short, 2)}`;
   }
 });
@@ -2264,10 +2265,8 @@ var launchShortId = fact({
   async probe(lab) {
     const { short, result } = await lab.start([{ text: "result: ok" }]);
     if (short === null) return `no such line: ${result.stdout.split("\n")[0] ?? ""}`;
-    const listed = await lab.until(
-      async () => (await lab.agents()).find(({ sessionId }) => String(sessionId).startsWith(short))
-    );
-    return listed === null ? "8 hex digits, and no session id that begins with them" : "8 hex digits, and a session id that begins with them";
+    const live = await waitFor(lab, () => processOf(lab, short));
+    return live?.session.startsWith(short) !== true ? "8 hex digits, and no session id that begins with them" : "8 hex digits, and a session id that begins with them";
   }
 });
 
@@ -2391,7 +2390,7 @@ ${script([{ text: "result: ok" }])}`]);
     await firings(lab, "Stop", 2);
     await lab.until(() => others().length > before.length, 3e3);
     const more = others().slice(before.length);
-    lab.keep("other requests", { before, more, turns: asked(lab, named2).length });
+    lab.keep("other requests", { before, more, turns: asked2(lab, named2).length });
     const words = (list2) => list2.length === 0 ? "no further request" : list2.every((one) => /name|label/.test(one)) ? "one for a name" : list2.join(", ");
     return `with a name: ${words(before)}; without: ${words(more)}`;
   }
@@ -2477,19 +2476,14 @@ var permissionAllow = fact({
   async probe(lab) {
     const recorded = lab.recording(["PermissionRequest", "Stop"]);
     const settings = { hooks: withHook(recorded, "PermissionRequest", deciding({ behavior: "allow" })) };
-    const sums = ["40+2", "50+3"];
-    const shorts = [];
-    for (const sum of sums)
-      shorts.push(shortOf(await lab.start([bash(`node -p ${sum}`), { text: "result: ok" }], { settings })));
-    if (await firings(lab, "PermissionRequest", 2) === null)
-      return `${lab.fired("PermissionRequest").length} of two calls ask`;
-    const stops = await firings(lab, "Stop", 2, 1e4) ?? lab.fired("Stop");
-    if (stops.length < 2) return `${stops.length} of two turns go on`;
-    const results = shorts.map((short) => asked(lab, short)[1]);
-    const ran = ["42", "53"].filter((sum, index) => {
-      const request = results[index];
-      return request !== void 0 && toolResultText(request.conversation).includes(sum);
-    });
+    const calls = [bash("node -p 40+2"), bash("node -p 50+3")];
+    const short = shortOf(await lab.start([...calls, { text: "result: ok" }], { settings }));
+    if (await firings(lab, "PermissionRequest") === null) return "none of two calls asks";
+    if (await firings(lab, "Stop", 1, 1e4) === null) return "the turn does not go on";
+    const asks = lab.fired("PermissionRequest").length;
+    if (asks !== 2) return `${asks} of two calls ask`;
+    const results = asked2(lab, short).map(({ conversation }) => toolResultText(conversation));
+    const ran = ["42", "53"].filter((sum, index) => results[index + 1]?.includes(sum));
     return `${ran.length === 2 ? "two" : ran.length} of two calls run`;
   }
 });
@@ -2564,8 +2558,8 @@ var permissionAllowSubagent = fact({
 // src/probe/facts/permission-beside-prompt.ts
 import { existsSync as existsSync9 } from "node:fs";
 import { join as join24 } from "node:path";
-import { setTimeout as sleep9 } from "node:timers/promises";
-var LATE_MS8 = 1e3;
+import { setTimeout as sleep8 } from "node:timers/promises";
+var LATE_MS7 = 1e3;
 var permissionBesidePrompt = fact({
   id: "permission.beside-prompt",
   group: "permission",
@@ -2600,7 +2594,7 @@ setTimeout(() => {}, 600000);`;
     await lab.cli(["stop", stopped]);
     const told = await lab.until(() => is("stopped-told"), 5e3);
     await lab.until(() => !alive(pidOf(killed)));
-    await sleep9(LATE_MS8);
+    await sleep8(LATE_MS7);
     return [
       both === null ? "not waiting for the prompt" : "waiting for the prompt beside the hook",
       `stopped: ${told === null ? "no signal" : "SIGTERM"}`,
@@ -2610,37 +2604,37 @@ setTimeout(() => {}, 600000);`;
 });
 
 // src/probe/facts/permission-deny.ts
+var WORDS = { "40+2": "not this way", "50+3": "not today" };
+var SUMS = { "40+2": 42, "50+3": 53 };
+var DENYING = `const { tool_input } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+const message = ${JSON.stringify(WORDS)}[tool_input.command.split(' ').at(-1)];
+const decision = { behavior: 'deny', message };
+console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } }));`;
 var permissionDeny = fact({
   id: "permission.deny",
   group: "permission",
   claim: "a PermissionRequest hook that answers `deny` keeps the call from running; the model gets its message as the result, and the turn goes on",
   why: "A supervisor refuses with a reason, and the member works on, knowing it.",
   reliedOnBy: ["src/harness/hook-output.ts"],
-  expected: "two of two calls denied with their own message, and both turns go on to their Stop",
+  expected: "two of two calls denied with their own message, and the turn goes on to its Stop",
   limitSeconds: 45,
   advice: "Send the reason to the session as a message as well.",
   async probe(lab) {
-    const words = ["not this way", "not today"];
-    const shorts = [];
-    for (const message of words) {
-      const hook = deciding({ behavior: "deny", message });
-      const settings = { hooks: withHook(lab.recording(["Stop"]), "PermissionRequest", hook) };
-      shorts.push(shortOf(await lab.start([bash("node -p 40+2"), { text: "result: ok" }], { settings })));
-    }
-    const stops = await firings(lab, "Stop", 2) ?? lab.fired("Stop");
-    if (stops.length < 2) return `${stops.length} of two turns go on to their Stop`;
-    const told = words.filter((message, index) => {
-      const request = asked(lab, shorts[index] ?? "")[1];
-      const text = request === void 0 ? "" : toolResultText(request.conversation);
-      return text.includes(message) && !text.includes("42");
-    });
-    return told.length === 2 ? "two of two calls denied with their own message, and both turns go on to their Stop" : `${told.length} of two calls denied with their own message`;
+    const hooks = withHook(lab.recording(["Stop"]), "PermissionRequest", running(DENYING));
+    const calls = [bash("node -p 40+2"), bash("node -p 50+3")];
+    const short = shortOf(await lab.start([...calls, { text: "result: ok" }], { settings: { hooks } }));
+    if (await firings(lab, "Stop") === null) return "the turn does not go on to its Stop";
+    const results = asked2(lab, short).map(({ conversation }) => toolResultText(conversation));
+    const told = Object.entries(WORDS).filter(
+      ([sum, message], index) => results[index + 1]?.includes(message) && !results[index + 1]?.includes(String(SUMS[sum]))
+    );
+    return told.length === 2 ? "two of two calls denied with their own message, and the turn goes on to its Stop" : `${told.length} of two calls denied with their own message`;
   }
 });
 
 // src/probe/facts/permission-deny-interrupt-silent.ts
-import { setTimeout as sleep10 } from "node:timers/promises";
-var LATE_MS9 = 1500;
+import { setTimeout as sleep9 } from "node:timers/promises";
+var LATE_MS8 = 1500;
 var permissionDenyInterruptSilent = fact({
   id: "permission.deny-interrupt-silent",
   group: "permission",
@@ -2665,10 +2659,10 @@ var permissionDenyInterruptSilent = fact({
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const short = shortOf(await lab.start(steps, { settings }));
     if (await firings(lab, "PermissionRequest") === null) throw new Error("no request for permission");
-    await sleep10(LATE_MS9);
+    await sleep9(LATE_MS8);
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     return [
-      count(asked(lab, short).length, "request"),
+      count(asked2(lab, short).length, "request"),
       count(lab.fired("Stop").length, "Stop"),
       count(lab.fired("StopFailure").length, "StopFailure")
     ].join(", ");
@@ -2688,22 +2682,21 @@ var permissionDontAskSilent = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(["PermissionRequest", "PermissionDenied", "Stop"]) };
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
-    const short = shortOf(await lab.start(steps, { settings, mode: "dontAsk" }));
-    const stop3 = await firings(lab, "Stop");
-    const request = asked(lab, short)[1];
+    const session = await turn(lab, steps, { settings, args: ["--permission-mode", "dontAsk"] });
+    const request = asked(lab, session)[1];
     const result = request === void 0 ? null : toolResultText(request.conversation);
     const silent = (event) => `${lab.fired(event).length === 0 ? "no" : "a"} ${event}`;
     return [
       result === null ? "no result" : result.includes("42") ? "run" : "denied",
       `${silent("PermissionRequest")}, ${silent("PermissionDenied")}`,
-      stop3 === null ? "no Stop" : "a Stop"
+      lab.fired("Stop").length === 0 ? "no Stop" : "a Stop"
     ].join("; ");
   }
 });
 
 // src/probe/facts/permission-no-answer.ts
-import { setTimeout as sleep11 } from "node:timers/promises";
-var LATE_MS10 = 1e3;
+import { setTimeout as sleep10 } from "node:timers/promises";
+var LATE_MS9 = 1e3;
 var permissionNoAnswer = fact({
   id: "permission.no-answer",
   group: "permission",
@@ -2732,8 +2725,8 @@ var permissionNoAnswer = fact({
       return readSessionProcess(pid, lab.config)?.waitingFor === "permission prompt";
     };
     await lab.until(() => [...shorts.values()].every(waits), 5e3);
-    await sleep11(1e3 + LATE_MS10);
-    const fate = (short) => asked(lab, short).length > 1 ? "the turn goes on" : waits(short) ? "the prompt stays" : "not waiting";
+    await sleep10(1e3 + LATE_MS9);
+    const fate = (short) => asked2(lab, short).length > 1 ? "the turn goes on" : waits(short) ? "the prompt stays" : "not waiting";
     return [...shorts].map(([name, short]) => `${name}: ${fate(short)}`).join("; ");
   }
 });
@@ -2770,7 +2763,7 @@ var permissionQuestion = fact({
     const short = shortOf(await lab.start([call, { text: "result: ok" }], { settings }));
     const payload = (await firings(lab, "PreToolUse"))?.[0]?.payload;
     const stop3 = await firings(lab, "Stop", 1, 8e3);
-    const request = asked(lab, short)[1];
+    const request = asked2(lab, short)[1];
     const told = request !== void 0 && toolResultText(request.conversation).includes("put to your supervisor");
     const inside = JSON.stringify(payload?.tool_input ?? null).includes("Which colour?");
     const dialog = lab.fired("PermissionRequest").length > 0;
@@ -2803,8 +2796,8 @@ var permissionWait = fact({
     const short = shortOf(await lab.start(steps, { settings }));
     if (await firings(lab, "PermissionRequest") === null) throw new Error("no request for permission");
     const began = Date.now();
-    await lab.until(() => asked(lab, short)[1], WAIT_MS4 + 1e4);
-    const request = asked(lab, short)[1];
+    await lab.until(() => asked2(lab, short)[1], WAIT_MS4 + 1e4);
+    const request = asked2(lab, short)[1];
     if (request === void 0) return "an answer after 5 s does not count";
     if (Date.now() - began < WAIT_MS4 / 2) return "the turn goes on before the answer";
     return toolResultText(request.conversation).includes("42") ? "an answer after 5 s counts, and not before" : "an answer after 5 s counts for nothing: the call is denied";
@@ -2894,7 +2887,7 @@ var pluginDisabledByLaunch = fact({
         const { short, session } = await begin(lab, [{ text: "result: ok" }], { name, settings });
         await settle(lab, short);
         const hook = lab.fired("UserPromptSubmit").some(({ payload }) => payload.session_id === session);
-        const skill = asked2(lab, session).some(
+        const skill = asked(lab, session).some(
           ({ body }) => JSON.stringify(body).includes("herons of the pond")
         );
         const parts = [...hook ? ["hook"] : [], ...skill ? ["skill"] : []];
@@ -2967,7 +2960,7 @@ var pluginHooksFireInBackground = fact({
       begin(lab, [{ text: "result: ok" }], { settings: {} }).then(({ short }) => settle(lab, short)),
       print(lab, [{ text: "result: ok" }], { settings: {} })
     ]);
-    if (asked2(lab, live.session).length === 0) throw new Error("the session had no turn");
+    if (asked(lab, live.session).length === 0) throw new Error("the session had no turn");
     const times = (session) => {
       const fired = lab.fired().filter(({ payload }) => payload.session_id === session);
       const names = fired.map(({ payload }) => payload.hook_event_name);
@@ -3154,7 +3147,7 @@ var pluginSkillExpands = fact({
     const short = shortOf(await lab.start(prompt, { settings }));
     await lab.until(() => lab.fired("Stop").length + lab.fired("PermissionRequest").length > 0, 2e4);
     await firings(lab, "Stop", 1, 1e3);
-    const [first] = asked(lab, short);
+    const [first] = asked2(lab, short);
     if (first === void 0) return "no turn";
     const text = contextText(first.conversation);
     const words = text.includes("Look for this: [[two herons ");
@@ -3306,12 +3299,8 @@ var rulesDenyRemoves = fact({
     const seen = [];
     for (const [name, deny] of Object.entries(ways)) {
       const settings = { permissions: { deny } };
-      const { short } = await lab.start([{ text: "result: ok" }], { name, settings });
-      const request = await lab.until(
-        () => lab.sim.all().find(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(short ?? "-")),
-        2e4
-      );
-      if (request === null) return `${name}: no request`;
+      const [request] = asked(lab, await turn(lab, [{ text: "result: ok" }], { settings }));
+      if (request === void 0) return `${name}: no request`;
       const { tools } = request.body;
       const lines = contextText(request.conversation).split("\n");
       const offered = TOOLS.filter((tool) => tools.some(({ name: name2 }) => name2 === tool) || lines.includes(tool));
@@ -3717,7 +3706,7 @@ var sessionsAgentsJson = fact({
       begin(lab, [bash("npm test"), ...end], { name: "asking" }),
       begin(lab, end, { name: "over" })
     ]);
-    await Promise.all([settle(lab, calm.short), settle(lab, over.short).then((live) => stop2(lab, live))]);
+    await Promise.all([settle(lab, calm.short), settle(lab, over.short).then((live) => stop(lab, live))]);
     await waitFor(lab, () => processOf(lab, asking.short)?.waitingFor);
     const rows = await lab.agents();
     lab.keep("agents", rows);
@@ -3899,7 +3888,7 @@ function daemonOf(lab) {
 
 // src/probe/facts/sessions-daemon-death.ts
 import { readFileSync as readFileSync15 } from "node:fs";
-import { setTimeout as sleep12 } from "node:timers/promises";
+import { setTimeout as sleep11 } from "node:timers/promises";
 var sessionsDaemonDeath = fact({
   id: "sessions.daemon-death",
   group: "sessions",
@@ -3919,7 +3908,7 @@ var sessionsDaemonDeath = fact({
     process.kill(daemon.pid, "SIGKILL");
     await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
     await lab.agents();
-    await sleep12(1e3);
+    await sleep11(1e3);
     const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
     const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
     const now = daemonOf2(lab);
@@ -4072,7 +4061,7 @@ var sessionsFork = fact({
   }
 });
 function knows(lab, session) {
-  return asked2(lab, session).some(
+  return asked(lab, session).some(
     ({ conversation, body }) => contextText(conversation).includes("The word is heron.") && JSON.stringify(body.messages).includes('"assistant"')
   );
 }
@@ -4132,15 +4121,15 @@ var sessionsResumeCopies = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const first = await idle(lab, [{ text: "result: one" }], { settings });
-    const copy = await resume2(lab, first.session, [{ text: "result: two" }]);
+    const copy = await resume(lab, first.session, [{ text: "result: two" }]);
     if (copy === null) return "it runs: not resumed";
     const answered = () => lab.sim.all().filter(({ kind }) => kind === "scripted").length > 1;
     if (await waitFor(lab, answered) === null) throw new Error("no turn followed the resume");
     const hooks = lab.fired().some(({ payload }) => String(payload.session_id).startsWith(copy));
     const same = processOf(lab, first.short)?.pid === first.pid;
     const running2 = copy === first.short ? "itself" : hooks ? "a copy with its hooks" : "a copy without its hooks";
-    if (same) await stop2(lab, first);
-    const other = await resume2(lab, first.session, [{ text: "result: three" }], ["--model", "haiku"]);
+    if (same) await stop(lab, first);
+    const other = await resume(lab, first.session, [{ text: "result: three" }], ["--model", "haiku"]);
     const stopped = other === null ? "not resumed" : other === first.short ? "itself" : "a copy";
     return `it runs: ${running2}; one more option: ${stopped}`;
   }
@@ -4165,7 +4154,7 @@ var sessionsResumeListed = fact({
     const killed = Date.now();
     await waitFor(lab, () => !alive(first.pid, first.startToken));
     if (listedWorker(first.short, lab.config) === null) return "killed and listed no more at once";
-    const copy = await resume2(lab, first.session, [{ text: "result: two" }]);
+    const copy = await resume(lab, first.session, [{ text: "result: two" }]);
     if (copy === first.short && Date.now() - killed > DROPPED_MS) {
       throw new Error("the resume took longer than the list holds a session that was killed");
     }
@@ -4173,7 +4162,7 @@ var sessionsResumeListed = fact({
     if (await waitFor(lab, () => listedWorker(first.short, lab.config) === null) === null) {
       return `killed and listed: ${listed}; listed for ever`;
     }
-    const back = await resume2(lab, first.session, [{ text: "result: three" }]);
+    const back = await resume(lab, first.session, [{ text: "result: three" }]);
     const dropped = back === null ? "not resumed" : back === first.short ? "itself" : "a copy";
     return `killed and listed: ${listed}; listed no more: ${dropped}`;
   }
@@ -4192,8 +4181,8 @@ var sessionsResumeSameId = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(["SessionStart"]) };
     const first = await idle(lab, [{ text: "result: one" }], { name: "keeper", settings });
-    await stop2(lab, first);
-    const short = await resume2(lab, first.session, [{ text: "result: two" }]);
+    await stop(lab, first);
+    const short = await resume(lab, first.session, [{ text: "result: two" }]);
     const now = short === null ? null : await waitFor(lab, () => processOf(lab, short));
     if (now === null) return "it was not resumed";
     const same = [];
@@ -4212,7 +4201,7 @@ var sessionsResumeSameId = fact({
 // src/probe/facts/sessions-roster.ts
 import { readFileSync as readFileSync18 } from "node:fs";
 import { join as join43 } from "node:path";
-import { setTimeout as sleep13 } from "node:timers/promises";
+import { setTimeout as sleep12 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
   group: "sessions",
@@ -4240,7 +4229,7 @@ var sessionsRoster = fact({
     if (!alive(Number(entry.pid), String(entry.procStart))) return "not listed with its terminal";
     const before = early.every(Boolean) ? "listed before its own file" : "listed after its own file";
     process.kill(first.pid, "SIGKILL");
-    await sleep13(1e3);
+    await sleep12(1e3);
     const after = entryOf(lab, first.short) === void 0 ? "dropped within a second" : "listed a second later";
     const gone = await waitFor(lab, () => entryOf(lab, first.short) === void 0);
     return `${before}; killed: ${after}, and ${gone === null ? "for ever" : "dropped then"}`;
@@ -4257,7 +4246,7 @@ function entryOf(lab, short) {
 async function look(lab, early, signal) {
   while (!signal.aborted) {
     for (const { short } of readSessionProcesses(lab.config)) early.push(entryOf(lab, short) !== void 0);
-    await sleep13(20);
+    await sleep12(20);
   }
 }
 
@@ -4370,10 +4359,10 @@ var settingsHooksTravel = fact({
     const list2 = (from, to) => names().slice(from, to).join(", ") || "none";
     const some = (event, more) => lab.until(() => count(event) > more, 2e4);
     if (await some("Stop", 0) === null) return `launch: ${list2(0)}`;
-    const session = await stop(lab, short);
+    const session = await stop2(lab, short);
     await some("SessionEnd", 0);
     const resumed = names().length;
-    await resume(lab, session, STEPS4);
+    await resume2(lab, session, STEPS4);
     if (await some("Stop", 1) === null) return `launch: ${list2(0, resumed)}; resume: ${list2(resumed)}`;
     await lab.cli(["respawn", short]);
     const again = await some("SessionStart", 2);
@@ -4419,9 +4408,10 @@ var settingsLastWins = fact({
     const hooks = lab.recording(["SessionStart"]);
     const json = (env) => JSON.stringify({ env, hooks });
     const both = ["--settings", json({ PROBE_FIRST: "1" }), "--settings", json({ PROBE_LAST: "1" })];
-    await lab.cli(["--bg", "-n", "probe", "--permission-mode", "dontAsk", ...both]);
-    const fired = await lab.until(() => lab.fired("SessionStart")[0], 2e4);
-    if (fired === null) return "neither";
+    const prompt = script([{ text: "result: ok" }]);
+    await lab.cli(["-p", "--model", "haiku", "--permission-mode", "dontAsk", ...both, "--", prompt]);
+    const [fired] = lab.fired("SessionStart");
+    if (fired === void 0) return "neither";
     const { PROBE_FIRST: first, PROBE_LAST: last } = fired.env;
     if (last === void 0) return first === void 0 ? "neither" : "the first one alone";
     return first === void 0 ? "the last one alone" : "both";
@@ -4453,15 +4443,13 @@ echo ${name}
       writeFileSync20(join46(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
-    const { short } = await lab.start([bash("tool"), { text: "result: ok" }], {
+    const session = await turn(lab, [bash("tool"), { text: "result: ok" }], {
       settings: {
         env: { PATH: `${settings}${delimiter3}${lab.env.PATH ?? ""}` },
-        permissions: { allow: ["Bash(tool)"] },
-        hooks: lab.recording(["Stop"])
+        permissions: { allow: ["Bash(tool)"] }
       }
     });
-    await lab.until(() => lab.fired("Stop")[0], 2e4);
-    const printed = short === null ? void 0 : lastResults(lab, short).at(-1);
+    const printed = lastResults(lab, session).at(-1);
     if (printed === "settings") return "the program of the launch settings";
     return printed === "start-up" ? "the program of the start-up files" : "neither program";
   }
@@ -4523,7 +4511,7 @@ var settingsSize = fact({
     if (short === null) return `no session: exit ${result.exitCode}`;
     const launched = await arrived(lab, 1);
     if (launched === "no hook") return `launch: ${launched}`;
-    await resume(lab, await stop(lab, short), STEPS5);
+    await resume2(lab, await stop2(lab, short), STEPS5);
     return `launch: ${launched}; resume: ${await arrived(lab, 2)}`;
   }
 });
@@ -5139,7 +5127,7 @@ var wakeBackgroundTaskEnds = fact({
 // src/probe/facts/wake-mid-turn.ts
 import { writeFileSync as writeFileSync24 } from "node:fs";
 import { join as join55 } from "node:path";
-var WORDS = "The heron has come back.";
+var WORDS2 = "The heron has come back.";
 var wakeMidTurn = fact({
   id: "wake.mid-turn",
   group: "wake",
@@ -5157,7 +5145,7 @@ var wakeMidTurn = fact({
     const rows = () => rowsOf(transcriptOf(lab, session));
     if (await waitFor(lab, () => JSON.stringify(rows()).includes('"tool_use"')) === null)
       throw new Error("the session runs no command");
-    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS))
+    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS2))
       throw new Error("the socket took nothing");
     await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
     writeFileSync24(go, "");
@@ -5165,8 +5153,8 @@ var wakeMidTurn = fact({
     await firings(lab, "Stop");
     const ids = new Set(prompts?.map(({ payload }) => payload.prompt_id));
     const prompt = prompts === null ? "no prompt" : `a prompt under ${ids.size === 1 ? "the same" : "another"} id`;
-    const second = asked(lab, short)[1];
-    const there = second !== void 0 && newsText(second.conversation).includes(WORDS);
+    const second = asked2(lab, short)[1];
+    const there = second !== void 0 && newsText(second.conversation).includes(WORDS2);
     return `${prompt}; its words ${there ? "with" : "not with"} the result; ${lab.fired("Stop").length} Stop`;
   }
 });
@@ -5187,13 +5175,13 @@ var wakeResume = fact({
       ["first", "second"].map(async (name) => {
         const { short } = await begin(lab, "Work.", { name });
         const live = await settle(lab, short);
-        await stop2(lab, live);
+        await stop(lab, live);
         return { ...live, name };
       })
     );
     const words = ({ name }) => `Words for the ${name}.`;
-    await Promise.all(both.map((one) => resume2(lab, one.session, words(one))));
-    const heard = ({ session }) => asked2(lab, session).slice(1).map(({ conversation }) => newsText(conversation)).join("\n");
+    await Promise.all(both.map((one) => resume(lab, one.session, words(one))));
+    const heard = ({ session }) => asked(lab, session).slice(1).map(({ conversation }) => newsText(conversation)).join("\n");
     await waitFor(lab, () => both.every((one) => heard(one) !== ""));
     const [first, second] = both.map(heard);
     if (first === "" || second === "") return "no turn of the session followed";
@@ -5236,7 +5224,7 @@ var wakeSocket = fact({
 });
 
 // src/probe/facts/wake-socket-loses-queue.ts
-var WORDS2 = "Words that nobody reads.";
+var WORDS3 = "Words that nobody reads.";
 var wakeSocketLosesQueue = fact({
   id: "wake.socket-loses-queue",
   group: "wake",
@@ -5265,15 +5253,15 @@ var wakeSocketLosesQueue = fact({
     if (await waitFor(lab, runs) === null) throw new Error("the session runs no command");
     const live = processOf(lab, short);
     if (live === null) throw new Error("the session has ended");
-    if (!await send(live.messagingSocket, WORDS2)) return "not taken";
+    if (!await send(live.messagingSocket, WORDS3)) return "not taken";
     const queued = () => rows().some(({ type }) => type === "queue-operation");
     if (await waitFor(lab, queued) === null) return "taken, and not queued";
-    await stop2(lab, live);
-    const before = asked2(lab, session).length;
-    await resume2(lab, session, [{ text: "result: ok" }]);
-    const again = await waitFor(lab, () => asked2(lab, session).length > before);
+    await stop(lab, live);
+    const before = asked(lab, session).length;
+    await resume(lab, session, [{ text: "result: ok" }]);
+    const again = await waitFor(lab, () => asked(lab, session).length > before);
     if (again === null) throw new Error("the session was not resumed");
-    const sent = asked2(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS2));
+    const sent = asked(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS3));
     return sent ? "taken and queued; sent to the model after all" : "taken and queued; never sent to the model";
   }
 });
@@ -5281,7 +5269,7 @@ var wakeSocketLosesQueue = fact({
 // src/probe/facts/wake-with-context.ts
 import { writeFileSync as writeFileSync25 } from "node:fs";
 import { join as join56 } from "node:path";
-var WORDS3 = "The heron has come back.";
+var WORDS4 = "The heron has come back.";
 var wakeWithContext = fact({
   id: "wake.with-context",
   group: "wake",
@@ -5293,19 +5281,19 @@ var wakeWithContext = fact({
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
   async probe(lab) {
     const flag = join56(lab.folder, "wake");
-    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS3 };
+    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS4 };
     const telling = printing({ hookSpecificOutput: context });
     const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
     const hooks = withHook(recorded, "UserPromptSubmit", telling);
     const short = shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
-    const times = (text) => text.split(WORDS3).length - 1;
-    const before = times(contextText(asked(lab, short)[0]?.conversation ?? NOTHING));
+    const times = (text) => text.split(WORDS4).length - 1;
+    const before = times(contextText(asked2(lab, short)[0]?.conversation ?? NOTHING));
     writeFileSync25(flag, "");
-    const woken = await lab.until(() => asked(lab, short)[1]);
+    const woken = await lab.until(() => asked2(lab, short)[1]);
     if (woken === null) return "not woken";
     await firings(lab, "Stop", 2);
-    const requests = asked(lab, short).length - 1;
+    const requests = asked2(lab, short).length - 1;
     const there = times(contextText(woken.conversation)) > before ? "in it" : "not in it";
     return `${requests === 1 ? "one request" : `${requests} requests`} for the wake, with the context ${there}`;
   }
@@ -5571,12 +5559,11 @@ function saveEvidence(dir, id, found) {
 }
 
 // src/probe/run.ts
-var LIMIT_SECONDS = 30;
+var LIMIT_SECONDS = 60;
+var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
 async function runFacts({ facts, jobs, ...how }) {
   const findings = /* @__PURE__ */ new Map();
-  const queue = [...facts].sort(
-    (a, b) => (b.limitSeconds ?? LIMIT_SECONDS) - (a.limitSeconds ?? LIMIT_SECONDS)
-  );
+  const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
   const worker = async () => {
     for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
       const finding = await findOut(one, how);
@@ -5591,7 +5578,7 @@ async function runFacts({ facts, jobs, ...how }) {
 async function findOut(fact2, { claude, evidenceDir, signal }) {
   const began = Date.now();
   const found = evidence();
-  const limit = (fact2.limitSeconds ?? LIMIT_SECONDS) * 1e3;
+  const limit = limitOf(fact2) * 1e3;
   const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
   let verdict;
   let seen;

@@ -9,8 +9,8 @@ import {
 } from "./shared-children.mjs";
 
 // src/harness/isolate.ts
-import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join as join2 } from "node:path";
+import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync as rmSync2, writeFileSync } from "node:fs";
+import { delimiter, dirname, join as join3 } from "node:path";
 
 // src/harness/isolate-end.ts
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -72,15 +72,16 @@ function ownLine() {
   return line;
 }
 function processesOf({ home, configDir }) {
+  if (!existsSync(join(home, ISOLATED_MARK))) throw new Error(`not an isolated HOME: ${home}`);
   const { hosts, others } = recorded(configDir);
-  const roots = [...hosts, ...others];
+  const roots = [...others, ...hosts];
   const all = [...roots, ...roots.flatMap(({ pid }) => descendants(pid)), ...inherited(home)];
   const spared = ownLine();
   return [...new Map(all.map((one) => [one.pid, one])).values()].filter(({ pid }) => !spared.has(pid));
 }
 var living = (processes) => processes.filter((one) => alive(one.pid, one.startToken));
 async function gone(processes, withinMs) {
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(20)) {
     if (living(processes).length === 0) return true;
   }
   return living(processes).length === 0;
@@ -94,8 +95,6 @@ function signal(processes, name) {
   }
 }
 async function endProcessesOf(options) {
-  if (!existsSync(join(options.home, ISOLATED_MARK)))
-    throw new Error(`not an isolated HOME: ${options.home}`);
   const found = /* @__PURE__ */ new Map();
   const killed = [];
   for (let round = 0; round < 3; round += 1) {
@@ -116,6 +115,29 @@ async function endProcessesOf(options) {
     await gone(processes, 2e3);
   }
   return { found: found.size, killed, left: living(processesOf(options)) };
+}
+
+// src/harness/isolate-kill.ts
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join as join2 } from "node:path";
+async function killProcessesOf(options) {
+  const found = /* @__PURE__ */ new Map();
+  for (let round = 0; round < 5; round += 1) {
+    const processes = processesOf(options);
+    if (processes.length === 0) break;
+    for (const one of processes) found.set(one.pid, one);
+    signal(processes, "SIGKILL");
+    await gone(processes, 2e3);
+  }
+  const left = living(processesOf(options));
+  if (left.length === 0 && process.platform !== "win32")
+    rmSync(socketsOf(options.configDir), { recursive: true, force: true });
+  return { found: found.size, killed: [...found.values()], left };
+}
+function socketsOf(configDir) {
+  const name = createHash("sha256").update(configDir).digest("hex").slice(0, 8);
+  return join2("/tmp", `cc-daemon-${process.getuid?.() ?? 0}`, name);
 }
 
 // src/harness/isolate.ts
@@ -147,8 +169,10 @@ function environment({ baseUrl, configDir, path = [] }, home) {
     ANTHROPIC_API_KEY: FAKE_KEY,
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     DISABLE_AUTOUPDATER: "1",
+    // Else sessions with a terminal clone the platform's own marketplace from the network.
+    CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: "1",
     // Else sessions leave their task files in the machine's temporary folder.
-    CLAUDE_CODE_TMPDIR: join2(home, "tmp"),
+    CLAUDE_CODE_TMPDIR: join3(home, "tmp"),
     ...configDir === void 0 ? {} : { CLAUDE_CONFIG_DIR: configDir }
   };
 }
@@ -163,12 +187,12 @@ function readConfig(file) {
   }
 }
 function isolate(options) {
-  mkdirSync(join2(options.home, "tmp"), { recursive: true, mode: 448 });
+  mkdirSync(join3(options.home, "tmp"), { recursive: true, mode: 448 });
   const home = realpathSync(options.home);
-  writeFileSync(join2(home, ISOLATED_MARK), "");
-  const configDir = options.configDir ?? join2(home, ".claude");
+  writeFileSync(join3(home, ISOLATED_MARK), "");
+  const configDir = options.configDir ?? join3(home, ".claude");
   mkdirSync(configDir, { recursive: true, mode: 448 });
-  const configFile = join2(options.configDir ?? home, ".claude.json");
+  const configFile = join3(options.configDir ?? home, ".claude.json");
   const env = environment(options, home);
   function trust(folder) {
     const config = readConfig(configFile);
@@ -180,20 +204,25 @@ function isolate(options) {
     renameSync(partial, configFile);
   }
   for (const folder of options.trusted) trust(folder);
-  const end = () => endProcessesOf({ home, configDir, claude: options.claude, env });
+  const these = { home, configDir, claude: options.claude, env };
+  const end = () => endProcessesOf(these);
+  const kill = () => killProcessesOf(these);
+  async function removeAfter(ending) {
+    const ended = await ending;
+    if (ended.left.length > 0) {
+      throw new Error(`still running in ${home}: pid ${ended.left.map(({ pid }) => pid).join(", ")}`);
+    }
+    rmSync2(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    return ended;
+  }
   return {
     home,
     env,
     trust,
     end,
-    async remove() {
-      const ended = await end();
-      if (ended.left.length > 0) {
-        throw new Error(`still running in ${home}: pid ${ended.left.map(({ pid }) => pid).join(", ")}`);
-      }
-      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-      return ended;
-    }
+    kill,
+    remove: () => removeAfter(end()),
+    discard: () => removeAfter(kill())
   };
 }
 function disposeOnSignal(dispose) {
@@ -214,10 +243,10 @@ function disposeOnSignal(dispose) {
 
 // src/harness/scratch-repository.ts
 import fs from "node:fs";
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 async function makeRepository(dir, readme) {
   fs.mkdirSync(dir, { recursive: true });
-  fs.writeFileSync(join3(dir, "README.md"), readme);
+  fs.writeFileSync(join4(dir, "README.md"), readme);
   const who = ["-c", "user.name=nest", "-c", "user.email=nest@localhost", "-c", "commit.gpgsign=false"];
   for (const args of [
     ["init", "--quiet"],

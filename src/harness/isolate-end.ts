@@ -88,25 +88,30 @@ function ownLine(): ReadonlySet<number> {
   return line;
 }
 
-function processesOf({ home, configDir }: EndOptions): ProcessRef[] {
+/**
+ * Every process of an isolated HOME, its daemon before what the daemon has started.
+ * @throws when the folder does not carry the mark of an isolated HOME
+ */
+export function processesOf({ home, configDir }: EndOptions): ProcessRef[] {
+  if (!existsSync(join(home, ISOLATED_MARK))) throw new Error(`not an isolated HOME: ${home}`);
   const { hosts, others } = recorded(configDir);
-  const roots = [...hosts, ...others];
+  const roots = [...others, ...hosts];
   const all = [...roots, ...roots.flatMap(({ pid }) => descendants(pid)), ...inherited(home)];
   const spared = ownLine();
   return [...new Map(all.map((one) => [one.pid, one])).values()].filter(({ pid }) => !spared.has(pid));
 }
 
-const living = (processes: readonly ProcessRef[]) =>
+export const living = (processes: readonly ProcessRef[]) =>
   processes.filter((one) => alive(one.pid, one.startToken));
 
-async function gone(processes: readonly ProcessRef[], withinMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(50)) {
+export async function gone(processes: readonly ProcessRef[], withinMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(20)) {
     if (living(processes).length === 0) return true;
   }
   return living(processes).length === 0;
 }
 
-function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
+export function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
   for (const { pid } of living(processes)) {
     try {
       process.kill(pid, name);
@@ -123,8 +128,6 @@ function signal(processes: readonly ProcessRef[], name: NodeJS.Signals): void {
  * @throws when the folder does not carry the mark of an isolated HOME
  */
 export async function endProcessesOf(options: EndOptions): Promise<Ended> {
-  if (!existsSync(join(options.home, ISOLATED_MARK)))
-    throw new Error(`not an isolated HOME: ${options.home}`);
   const found = new Map<number, ProcessRef>();
   const killed: ProcessRef[] = [];
   // More than once, since a command of a session may start another session while it is being ended.

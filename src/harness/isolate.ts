@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type Ended, endProcessesOf, ISOLATED_MARK } from './isolate-end.ts';
+import { killProcessesOf } from './isolate-kill.ts';
 
 /** A key that is none. The CLI asks about every key it has not seen; this one is recorded as approved. */
 const FAKE_KEY = 'sk-ant-test-0000';
@@ -40,8 +41,12 @@ export type IsolatedHome = Readonly<{
   trust(folder: string): void;
   /** Ends every process of this HOME, gently first. */
   end(): Promise<Ended>;
+  /** Kills every process of this HOME: sooner over than a gentle end, and no hook is told. */
+  kill(): Promise<Ended>;
   /** Ends every process of this HOME, then deletes it. @throws when a process could not be ended */
   remove(): Promise<Ended>;
+  /** Kills every process of this HOME, then deletes it. @throws when a process could not be killed */
+  discard(): Promise<Ended>;
 }>;
 
 type Trusted = Readonly<{ hasTrustDialogAccepted: true; hasCompletedProjectOnboarding: true }>;
@@ -70,6 +75,8 @@ function environment(
     ANTHROPIC_API_KEY: FAKE_KEY,
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     DISABLE_AUTOUPDATER: '1',
+    // Else sessions with a terminal clone the platform's own marketplace from the network.
+    CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',
     // Else sessions leave their task files in the machine's temporary folder.
     CLAUDE_CODE_TMPDIR: join(home, 'tmp'),
     ...(configDir === undefined ? {} : { CLAUDE_CONFIG_DIR: configDir }),
@@ -109,20 +116,25 @@ export function isolate(options: IsolateOptions): IsolatedHome {
   }
 
   for (const folder of options.trusted) trust(folder);
-  const end = () => endProcessesOf({ home, configDir, claude: options.claude, env });
+  const these = { home, configDir, claude: options.claude, env };
+  const end = () => endProcessesOf(these);
+  const kill = () => killProcessesOf(these);
+  async function removeAfter(ending: Promise<Ended>): Promise<Ended> {
+    const ended = await ending;
+    if (ended.left.length > 0) {
+      throw new Error(`still running in ${home}: pid ${ended.left.map(({ pid }) => pid).join(', ')}`);
+    }
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    return ended;
+  }
   return {
     home,
     env,
     trust,
     end,
-    async remove() {
-      const ended = await end();
-      if (ended.left.length > 0) {
-        throw new Error(`still running in ${home}: pid ${ended.left.map(({ pid }) => pid).join(', ')}`);
-      }
-      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-      return ended;
-    },
+    kill,
+    remove: () => removeAfter(end()),
+    discard: () => removeAfter(kill()),
   };
 }
 

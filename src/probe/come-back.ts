@@ -2,6 +2,7 @@ import { alive } from '../harness/process.ts';
 import { unlisted } from '../harness/roster.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Agent, type Lab, type Started, script } from './lab.ts';
+import { processOf } from './live.ts';
 
 const WAIT_MS = 20_000;
 
@@ -17,13 +18,14 @@ export async function agentOf(lab: Lab, short: string): Promise<Agent> {
  * a copy. @returns the full id @throws when it does not go
  */
 export async function stop(lab: Lab, short: string): Promise<string> {
-  const { pid, sessionId } = await agentOf(lab, short);
+  const live = await lab.until(() => processOf(lab, short), WAIT_MS);
+  if (live === null) throw new Error(`${short} does not run`);
   await lab.cli(['stop', short]);
-  const gone = await lab.until(() => typeof pid !== 'number' || !alive(pid), WAIT_MS);
+  const gone = await lab.until(() => !alive(live.pid, live.startToken), WAIT_MS);
   if (gone === null || !(await unlisted(short, lab.config, WAIT_MS))) {
     throw new Error(`${short} did not end`);
   }
-  return String(sessionId);
+  return live.session;
 }
 
 /** `claude --bg --resume ID -- PROMPT`, without any other option: one more would make a copy. */

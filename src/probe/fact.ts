@@ -35,7 +35,7 @@ export type Fact = Readonly<{
   report?: Readonly<{ title: string; steps: readonly string[] }>;
   /** What to do about it where it does not hold: words for whoever builds on the platform. */
   advice: string;
-  /** Seconds that the procedure may take; default 30. */
+  /** Seconds that the procedure may take, where it may take more than a minute. */
   limitSeconds?: number;
   /**
    * Finds out, in a lab of its own: HOME, repository, scripted model, the CLI as given. Returns what was seen, in the

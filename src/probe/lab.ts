@@ -181,10 +181,10 @@ export async function withLab<T>(
     );
     if (signal.aborted) {
       // What a command was about to start when it was broken off shows itself only now.
-      await home.end();
+      await home.kill();
       await sleep(BROKEN_OFF_MS);
     }
-    await home.remove();
+    await home.discard();
     await sim.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }

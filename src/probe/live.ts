@@ -100,6 +100,13 @@ export async function print(
   }
 }
 
+/** One turn of `claude -p`, which is over when this comes back, with its id. @throws when it printed no result */
+export async function turn(lab: Lab, steps: readonly Step[], options?: StartOptions): Promise<string> {
+  const { session_id: session } = await print(lab, steps, options);
+  if (typeof session !== 'string') throw new Error('the run printed no result');
+  return session;
+}
+
 /** What the model was asked in the turns of a session. */
 export function asked(lab: Lab, session: string): readonly SimRequest[] {
   return lab.sim.all().filter(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(session));

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolate } from '../../src/harness/isolate.ts';
 import { endProcessesOf } from '../../src/harness/isolate-end.ts';
+import { killProcessesOf } from '../../src/harness/isolate-kill.ts';
 import { alive } from '../../src/harness/process.ts';
 
 let folder: string;
@@ -69,11 +70,27 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a folder that is no isolated HOME is left alone', async () => {
-  const claude = '/no/claude';
-  const ending = endProcessesOf({ home: folder, configDir: join(folder, '.claude'), claude, env: {} });
-  await expect(ending).rejects.toThrow('not an isolated HOME');
-});
+test.runIf(process.platform === 'linux')(
+  'what does not listen to a gentle end is killed with a HOME that is discarded',
+  async () => {
+    const { env, home, discard } = isolate(options());
+    const deaf = `process.on('SIGTERM', () => {}); console.log('deaf'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['-e', deaf], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    const { found, killed, left } = await discard();
+    expect([found, killed.map(({ pid }) => pid), left]).toEqual([1, [child.pid], []]);
+    expect(alive(child.pid as number)).toBe(false);
+    expect(existsSync(home)).toBe(false);
+  },
+);
+
+test.each([endProcessesOf, killProcessesOf])(
+  'a folder that is no isolated HOME is left alone',
+  async (end) => {
+    const ending = end({ home: folder, configDir: join(folder, '.claude'), claude: '/no/claude', env: {} });
+    await expect(ending).rejects.toThrow('not an isolated HOME');
+  },
+);
 
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
   'a program that is told to end by %s removes its isolated HOME first',

@@ -1,5 +1,6 @@
 import { fact } from '../fact.ts';
 import { firings } from '../hook.ts';
+import { turn } from '../live.ts';
 
 export const endingsTurnEndStop = fact({
   id: 'endings.turn-end-stop',
@@ -14,7 +15,11 @@ export const endingsTurnEndStop = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };
     const replies = ['One.\n\nresult: first', 'Two.\n\nresult: second'];
-    for (const text of replies) await lab.start([{ text }], { settings });
+    const [first = '', second = ''] = replies;
+    await Promise.all([
+      lab.start([{ text: first }], { settings }),
+      turn(lab, [{ text: second }], { settings }),
+    ]);
     const stops = (await firings(lab, 'Stop', 2))?.map(({ payload }) => payload);
     if (stops === undefined) return `${lab.fired('Stop').length} Stop after two turns`;
     const said = stops.map((one) => String(one.last_assistant_message)).sort();

@@ -1,7 +1,8 @@
 import { newsText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, type Hooks, printing, shortOf, withHook } from '../hook.ts';
+import { type Hooks, printing, withHook } from '../hook.ts';
 import { bash } from '../lab.ts';
+import { asked, turn } from '../live.ts';
 
 /** Events whose hooks may say something to the model. */
 const EVENTS = ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse'];
@@ -29,12 +30,9 @@ export const hooksAdditionalContext = fact({
       {},
     );
     const steps = [bash('true'), { text: 'result: ok' }];
-    const short = shortOf(
-      await lab.start(steps, { settings: { hooks }, args: ['--allowedTools=Bash(true)'] }),
-    );
-    if ((await lab.until(() => asked(lab, short)[1], 20_000)) === null)
-      throw new Error('the model was not asked twice');
-    const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
+    const session = await turn(lab, steps, { settings: { hooks }, args: ['--allowedTools=Bash(true)'] });
+    if (asked(lab, session).length < 2) throw new Error('the model was not asked twice');
+    const requests = asked(lab, session).map(({ conversation }) => newsText(conversation));
     const where = (event: string): string => {
       const at = requests.findIndex((text) => text.includes(words(event)));
       return at < 0 ? 'no request' : `${['1st', '2nd'][at] ?? 'a later'} request`;

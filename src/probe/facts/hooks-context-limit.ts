@@ -1,6 +1,7 @@
 import { contextText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, type Hooks, printing, shortOf, withHook } from '../hook.ts';
+import { type Hooks, printing, withHook } from '../hook.ts';
+import { asked, turn } from '../live.ts';
 
 /** A text of so many UTF-16 units, with a name at both ends. */
 const textOf = (name: string, length: number): string =>
@@ -26,9 +27,9 @@ export const hooksContextLimit = fact({
         ),
       {},
     );
-    const short = shortOf(await lab.start([{ text: 'result: ok' }], { settings: { hooks } }));
-    const request = await lab.until(() => asked(lab, short)[0], 20_000);
-    if (request === null) throw new Error('the model was asked nothing');
+    const session = await turn(lab, [{ text: 'result: ok' }], { settings: { hooks } });
+    const [request] = asked(lab, session);
+    if (request === undefined) throw new Error('the model was asked nothing');
     const seen = contextText(request.conversation);
     const [first, second, third] = texts.map((text) =>
       seen.includes(text) ? 'whole' : seen.includes(text.slice(0, 500)) ? 'cut' : 'missing',

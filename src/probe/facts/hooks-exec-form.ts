@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { running, shortOf, withHook } from '../hook.ts';
+import { running, withHook } from '../hook.ts';
+import { turn } from '../live.ts';
 
 /** What a shell would make something else of. */
 const ARGUMENTS = ['$HOME', 'a b', '"quoted"', '*', '; touch never', 'é'];
@@ -18,9 +19,10 @@ export const hooksExecForm = fact({
     const file = join(lab.folder, 'arguments');
     const code = `require('node:fs').writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.argv.slice(1)))`;
     const hooks = withHook({}, 'SessionStart', running(code, { args: ['-e', code, '--', ...ARGUMENTS] }));
-    shortOf(await lab.start([{ text: 'result: ok' }], { settings: { hooks } }));
-    const done = await lab.until(() => existsSync(file) && readFileSync(file, 'utf8'), 20_000);
-    if (done === null) return 'not run';
-    return done === JSON.stringify(ARGUMENTS) ? 'every argument as it stands' : 'other arguments';
+    await turn(lab, [{ text: 'result: ok' }], { settings: { hooks } });
+    if (!existsSync(file)) return 'not run';
+    return readFileSync(file, 'utf8') === JSON.stringify(ARGUMENTS)
+      ? 'every argument as it stands'
+      : 'other arguments';
   },
 });

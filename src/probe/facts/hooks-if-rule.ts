@@ -1,6 +1,6 @@
 import { fact } from '../fact.ts';
-import { firings, shortOf } from '../hook.ts';
 import { bash } from '../lab.ts';
+import { turn } from '../live.ts';
 
 const COMMANDS = ['true', 'printenv HOME', 'true; printenv HOME'];
 
@@ -20,8 +20,8 @@ export const hooksIfRule = fact({
     const only = [{ matcher: 'Bash', hooks: [{ ...hook, if: 'Bash(printenv *)' }] }];
     const settings = { hooks: { ...lab.recording(['Stop']), PostToolUse: only } };
     const steps = [...COMMANDS.map((command) => bash(command)), { text: 'result: ok' }];
-    shortOf(await lab.start(steps, { settings, args: ['--allowedTools=Bash(true),Bash(printenv *)'] }));
-    if ((await firings(lab, 'Stop')) === null) throw new Error('the turn did not end');
+    await turn(lab, steps, { settings, args: ['--allowedTools=Bash(true),Bash(printenv *)'] });
+    if (lab.fired('Stop').length === 0) throw new Error('the turn did not end');
     const commands = lab.fired('PostToolUse').map(({ payload }) => {
       const { command } = payload.tool_input as { command?: string };
       return command;

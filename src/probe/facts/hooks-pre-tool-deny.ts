@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolResultText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, firings, printing, shortOf, withHook } from '../hook.ts';
+import { printing, withHook } from '../hook.ts';
 import { bash } from '../lab.ts';
+import { asked, turn } from '../live.ts';
 
 export const hooksPreToolDeny = fact({
   id: 'hooks.pre-tool-deny',
@@ -25,16 +26,15 @@ export const hooksPreToolDeny = fact({
     const made = join(lab.repo, 'made');
     const steps = [bash('touch made'), { text: 'result: ok' }];
     const args = ['--allowedTools=Bash(touch *)'];
-    const short = shortOf(await lab.start(steps, { settings: { hooks }, args }));
-    const stop = await firings(lab, 'Stop');
-    const result = asked(lab, short)[1];
+    const session = await turn(lab, steps, { settings: { hooks }, args });
+    const result = asked(lab, session)[1];
     const reason =
       result !== undefined && toolResultText(result.conversation).includes('The reason of the hook.');
     return [
       existsSync(made) ? 'run' : 'not run',
       lab.fired('PermissionRequest').length === 0 ? 'no prompt' : 'a prompt',
       reason ? 'the reason in the result' : 'no reason',
-      stop === null ? 'no Stop' : 'a Stop',
+      lab.fired('Stop').length === 0 ? 'no Stop' : 'a Stop',
     ].join(', ');
   },
 });

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { type Hooks, running, shortOf, withHook } from '../hook.ts';
+import { type Hooks, running, withHook } from '../hook.ts';
+import { turn } from '../live.ts';
 
 const EVENTS = ['UserPromptSubmit', 'Stop'];
 const COPIES = ['one', 'two'];
@@ -26,8 +27,7 @@ renameSync(path + '.new', path);`;
       (all, { event, path }) => withHook(all, event, running(code(path))),
       {},
     );
-    shortOf(await lab.start([{ text: 'result: ok' }], { settings: { hooks } }));
-    await lab.until(() => every.every(({ path }) => existsSync(path)), 20_000);
+    await turn(lab, [{ text: 'result: ok' }], { settings: { hooks } });
     return EVENTS.map((event) => {
       const texts = COPIES.map((copy) => file(event, copy)).filter((path) => existsSync(path));
       const [one, two] = texts.map((path) => readFileSync(path, 'utf8'));

@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newsText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, firings, playing, running, shortOf, withHook } from '../hook.ts';
-
-/** For a request that comes late, in ms. */
-const LATE_MS = 1000;
+import { running, withHook } from '../hook.ts';
+import { asked, turn } from '../live.ts';
 
 /** Says something else at each Stop of a turn: a decision to block, exit code 2, exit code 1. */
 const THREE_WAYS = `const { readFileSync, appendFileSync } = require('node:fs');
@@ -30,11 +27,11 @@ export const hooksStopBlock = fact({
       env: { PROBE_COUNT: `${lab.folder}/count` },
       hooks: withHook(lab.recording(['Stop']), 'Stop', running(THREE_WAYS)),
     };
-    const short = shortOf(await lab.start(playing([{ text: 'result: ok' }]), { settings }));
-    if ((await firings(lab, 'Stop')) === null) throw new Error('no Stop');
-    await firings(lab, 'Stop', 3, 8000);
-    await sleep(LATE_MS);
-    const requests = asked(lab, short).map(({ conversation }) => newsText(conversation));
+    // One reply more than the turn should need, for a third reason that counts after all.
+    const replies = Array.from({ length: 4 }, () => ({ text: 'result: ok' }));
+    const session = await turn(lab, replies, { settings });
+    if (lab.fired('Stop').length === 0) throw new Error('no Stop');
+    const requests = asked(lab, session).map(({ conversation }) => newsText(conversation));
     const after = (nth: number, reason: string): string => {
       const text = requests[nth];
       if (text === undefined) return 'ends';

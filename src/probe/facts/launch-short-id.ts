@@ -1,4 +1,5 @@
 import { fact } from '../fact.ts';
+import { processOf, waitFor } from '../live.ts';
 
 export const launchShortId = fact({
   id: 'launch.short-id',
@@ -12,10 +13,8 @@ export const launchShortId = fact({
   async probe(lab) {
     const { short, result } = await lab.start([{ text: 'result: ok' }]);
     if (short === null) return `no such line: ${result.stdout.split('\n')[0] ?? ''}`;
-    const listed = await lab.until(async () =>
-      (await lab.agents()).find(({ sessionId }) => String(sessionId).startsWith(short)),
-    );
-    return listed === null
+    const live = await waitFor(lab, () => processOf(lab, short));
+    return live?.session.startsWith(short) !== true
       ? '8 hex digits, and no session id that begins with them'
       : '8 hex digits, and a session id that begins with them';
   },

@@ -17,19 +17,14 @@ export const permissionAllow = fact({
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest', 'Stop']);
     const settings = { hooks: withHook(recorded, 'PermissionRequest', deciding({ behavior: 'allow' })) };
-    const sums = ['40+2', '50+3'];
-    const shorts: string[] = [];
-    for (const sum of sums)
-      shorts.push(shortOf(await lab.start([bash(`node -p ${sum}`), { text: 'result: ok' }], { settings })));
-    if ((await firings(lab, 'PermissionRequest', 2)) === null)
-      return `${lab.fired('PermissionRequest').length} of two calls ask`;
-    const stops = (await firings(lab, 'Stop', 2, 10_000)) ?? lab.fired('Stop');
-    if (stops.length < 2) return `${stops.length} of two turns go on`;
-    const results = shorts.map((short) => asked(lab, short)[1]);
-    const ran = ['42', '53'].filter((sum, index) => {
-      const request = results[index];
-      return request !== undefined && toolResultText(request.conversation).includes(sum);
-    });
+    const calls = [bash('node -p 40+2'), bash('node -p 50+3')];
+    const short = shortOf(await lab.start([...calls, { text: 'result: ok' }], { settings }));
+    if ((await firings(lab, 'PermissionRequest')) === null) return 'none of two calls asks';
+    if ((await firings(lab, 'Stop', 1, 10_000)) === null) return 'the turn does not go on';
+    const asks = lab.fired('PermissionRequest').length;
+    if (asks !== 2) return `${asks} of two calls ask`;
+    const results = asked(lab, short).map(({ conversation }) => toolResultText(conversation));
+    const ran = ['42', '53'].filter((sum, index) => results[index + 1]?.includes(sum));
     return `${ran.length === 2 ? 'two' : ran.length} of two calls run`;
   },
 });

@@ -1,7 +1,7 @@
 import { toolResultText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, firings, shortOf } from '../hook.ts';
 import { bash } from '../lab.ts';
+import { asked, turn } from '../live.ts';
 
 export const permissionDontAskSilent = fact({
   id: 'permission.dont-ask-silent',
@@ -16,15 +16,14 @@ export const permissionDontAskSilent = fact({
   async probe(lab) {
     const settings = { hooks: lab.recording(['PermissionRequest', 'PermissionDenied', 'Stop']) };
     const steps = [bash('node -p 40+2'), { text: 'result: ok' }];
-    const short = shortOf(await lab.start(steps, { settings, mode: 'dontAsk' }));
-    const stop = await firings(lab, 'Stop');
-    const request = asked(lab, short)[1];
+    const session = await turn(lab, steps, { settings, args: ['--permission-mode', 'dontAsk'] });
+    const request = asked(lab, session)[1];
     const result = request === undefined ? null : toolResultText(request.conversation);
     const silent = (event: string): string => `${lab.fired(event).length === 0 ? 'no' : 'a'} ${event}`;
     return [
       result === null ? 'no result' : result.includes('42') ? 'run' : 'denied',
       `${silent('PermissionRequest')}, ${silent('PermissionDenied')}`,
-      stop === null ? 'no Stop' : 'a Stop',
+      lab.fired('Stop').length === 0 ? 'no Stop' : 'a Stop',
     ].join('; ');
   },
 });

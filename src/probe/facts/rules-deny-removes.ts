@@ -1,5 +1,6 @@
 import { contextText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
+import { asked, turn } from '../live.ts';
 
 const TOOLS = ['SendMessage', 'ListAgents'];
 
@@ -17,15 +18,8 @@ export const rulesDenyRemoves = fact({
     const seen: string[] = [];
     for (const [name, deny] of Object.entries(ways)) {
       const settings = { permissions: { deny } };
-      const { short } = await lab.start([{ text: 'result: ok' }], { name, settings });
-      const request = await lab.until(
-        () =>
-          lab.sim
-            .all()
-            .find(({ kind, sessionId }) => kind === 'scripted' && sessionId?.startsWith(short ?? '-')),
-        20_000,
-      );
-      if (request === null) return `${name}: no request`;
+      const [request] = asked(lab, await turn(lab, [{ text: 'result: ok' }], { settings }));
+      if (request === undefined) return `${name}: no request`;
       // Some tools are named in a list only, and handed over when the model asks for them.
       const { tools } = request.body as { tools: { name: string }[] };
       const lines = contextText(request.conversation).split('\n');

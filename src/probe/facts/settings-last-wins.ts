@@ -1,4 +1,5 @@
 import { fact } from '../fact.ts';
+import { script } from '../lab.ts';
 
 export const settingsLastWins = fact({
   id: 'settings.last-wins',
@@ -13,9 +14,10 @@ export const settingsLastWins = fact({
     const hooks = lab.recording(['SessionStart']);
     const json = (env: object): string => JSON.stringify({ env, hooks });
     const both = ['--settings', json({ PROBE_FIRST: '1' }), '--settings', json({ PROBE_LAST: '1' })];
-    await lab.cli(['--bg', '-n', 'probe', '--permission-mode', 'dontAsk', ...both]);
-    const fired = await lab.until(() => lab.fired('SessionStart')[0], 20_000);
-    if (fired === null) return 'neither';
+    const prompt = script([{ text: 'result: ok' }]);
+    await lab.cli(['-p', '--model', 'haiku', '--permission-mode', 'dontAsk', ...both, '--', prompt]);
+    const [fired] = lab.fired('SessionStart');
+    if (fired === undefined) return 'neither';
     const { PROBE_FIRST: first, PROBE_LAST: last } = fired.env;
     if (last === undefined) return first === undefined ? 'neither' : 'the first one alone';
     return first === undefined ? 'the last one alone' : 'both';

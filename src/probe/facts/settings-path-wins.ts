@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import { lastResults } from '../come-back.ts';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
+import { turn } from '../live.ts';
 
 export const settingsPathWins = fact({
   id: 'settings.path-wins',
@@ -24,15 +25,13 @@ export const settingsPathWins = fact({
     for (const file of ['.bashrc', '.bash_profile', '.profile', '.zshrc', '.zshenv']) {
       writeFileSync(join(lab.home.home, file), `export PATH="${startUp}:$PATH"\n`);
     }
-    const { short } = await lab.start([bash('tool'), { text: 'result: ok' }], {
+    const session = await turn(lab, [bash('tool'), { text: 'result: ok' }], {
       settings: {
         env: { PATH: `${settings}${delimiter}${lab.env.PATH ?? ''}` },
         permissions: { allow: ['Bash(tool)'] },
-        hooks: lab.recording(['Stop']),
       },
     });
-    await lab.until(() => lab.fired('Stop')[0], 20_000);
-    const printed = short === null ? undefined : lastResults(lab, short).at(-1);
+    const printed = lastResults(lab, session).at(-1);
     if (printed === 'settings') return 'the program of the launch settings';
     return printed === 'start-up' ? 'the program of the start-up files' : 'neither program';
   },

@@ -2,18 +2,19 @@
 // several versions of Claude Code, one after the other, in labs of their own. What is found is kept in FILE, fact by fact,
 // beside what was known; with the file of this repository the page and the table that are made of it follow. Exit code 1
 // when a version could not be measured, 130 when it was interrupted: what was finished by then is kept.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CLAUDE_VERSION, claudeCacheDir, ensureClaude, latestVersion } from '../src/harness/fetch-claude.ts';
 import { run } from '../src/harness/run.ts';
 import { FACTS } from '../src/probe/facts.ts';
-import { type Matrix, parseMatrix, printMatrix } from '../src/probe/matrix.ts';
+import { type Matrix, printMatrix } from '../src/probe/matrix.ts';
 import { matrixWords } from '../src/probe/matrix-words.ts';
 import { measure } from '../src/probe/measure.ts';
 import { measureVersions } from '../src/probe/measure-versions.ts';
 import { type Finding, runFacts } from '../src/probe/run.ts';
+import { keptMatrix, MATRIX_FILE } from './notes/kept-matrix.ts';
 
 /** The oldest on which members were seen to work, then about one a month, and whatever is newest. */
 const VERSIONS = ['2.1.224', '2.1.261', '2.1.280', '2.1.300', CLAUDE_VERSION, 'latest'];
@@ -27,8 +28,7 @@ if ('problem' in words) {
   process.exit(2);
 }
 const { only, jobs } = words;
-const own = join(root, 'docs', 'harness-matrix.json');
-const file = words.file === null ? own : resolve(words.file);
+const file = words.file === null ? MATRIX_FILE : resolve(words.file);
 const facts =
   only.length === 0 ? FACTS : FACTS.filter(({ id, group }) => only.includes(id) || only.includes(group));
 // The programs that are measured are ours: one that the user has named is another version.
@@ -39,9 +39,8 @@ const { signal } = interrupted;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => interrupted.abort());
 
 function change(how: (matrix: Matrix) => Matrix): void {
-  const before = existsSync(file) ? parseMatrix(readFileSync(file, 'utf8')) : {};
   const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, printMatrix(how(before)));
+  writeFileSync(partial, printMatrix(how(keptMatrix(file))));
   renameSync(partial, file);
 }
 
@@ -71,7 +70,7 @@ if (signal.aborted) {
   tell('interrupted: what was finished is kept; npm run docs makes the page of it');
   process.exit(130);
 }
-if (file === own) {
+if (file === MATRIX_FILE) {
   const loader = pathToFileURL(join(root, 'scripts', 'ts.mjs')).href;
   const docs = ['--import', loader, join(root, 'scripts', 'docs.ts')];
   const { ok, stdout, stderr } = await run(process.execPath, docs, { cwd: root, timeoutMs: 120_000 });

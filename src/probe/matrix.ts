@@ -7,7 +7,7 @@ export type Cell = Readonly<{ verdict: Verdict; seen: string }>;
 export type Matrix = Readonly<Record<string, Readonly<Record<string, Cell>>>>;
 
 /** Sorts versions, oldest first, by their numbers. */
-export function byAge(a: string, b: string): number {
+function byAge(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
 

@@ -37,7 +37,7 @@ export async function measureVersions(how: MeasureVersions): Promise<string[]> {
       const claude = await how.fetch(version);
       tell(`Claude Code ${version}`);
       const findings = await how.measure(version, claude);
-      how.change((matrix) => withFindings(matrix, version, findings, how.ids));
+      if (findings.length > 0) how.change((matrix) => withFindings(matrix, version, findings, how.ids));
       if (signal.aborted) missed.push(word);
     } catch (error) {
       missed.push(word);

@@ -32,6 +32,7 @@ export function plainWords(seen: string): string {
     .replace(/(?<![\w~…/.:-])(?:\/[\w.@+-]+){2,}\/(?=[\w.@+-])/g, '…/')
     .replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, '…')
     .replace(/\b[0-9a-f]{8}\b/g, '…')
+    .replace(/\b(?:undefined|null)\b/g, 'nothing')
     .replace(/\b(sessions\/|pids? )\d+/g, '$1…')
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, '…')
     .slice(0, MAX_LENGTH);

@@ -183,6 +183,7 @@ test.each([
   ],
   ["Cannot read properties of undefined (reading 'replPid')", 'there was nothing with “replPid” in it'],
   ['Unexpected token \'N\', "Not logged in" is not valid JSON', 'what was printed is no JSON'],
+  ['StopFailure undefined, after null', 'StopFailure nothing, after nothing'],
   ['kill ESRCH', 'the process was gone'],
   ['the CLI does not list 0a1b2c3d', 'the CLI does not list …'],
   [

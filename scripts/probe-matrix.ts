@@ -29,6 +29,10 @@ if ('problem' in words) {
 }
 const { only, jobs } = words;
 const file = words.file === null ? MATRIX_FILE : resolve(words.file);
+if (file === MATRIX_FILE && process.platform !== 'linux') {
+  tell('what is kept here was measured on Linux: name another file with --file');
+  process.exit(2);
+}
 const facts =
   only.length === 0 ? FACTS : FACTS.filter(({ id, group }) => only.includes(id) || only.includes(group));
 // The programs that are measured are ours: one that the user has named is another version.

@@ -13,9 +13,9 @@ export type Measure = Readonly<{
 }>;
 
 /**
- * Measures facts on one CLI. What does not hold is measured once more, with nothing beside it, and the second finding is the
- * one that counts: a busy machine must not pass for another platform. What was seen is in words that are the same at every
- * run. Broken off by the signal, it gives what was settled by then.
+ * Measures facts on one CLI. What does not hold is measured once more, with nothing beside it, and the later finding is the
+ * one that counts: a busy machine must not pass for another platform. What could not be found out then is tried a last time.
+ * What was seen is in words that are the same at every run. Broken off by the signal, it gives what was settled by then.
  */
 export async function measure({ facts, jobs, run, onFinding, ...how }: Measure): Promise<Finding[]> {
   const once = (some: readonly Fact[], labs: number, again: boolean): Promise<Finding[]> =>
@@ -26,11 +26,17 @@ export async function measure({ facts, jobs, run, onFinding, ...how }: Measure):
       evidenceDir: null,
       onFinding: (finding) => onFinding(finding, again),
     });
-  const settled = (await once(facts, jobs, false)).filter(({ verdict }) => verdict === 'holds');
-  const sure = new Set(settled.map(({ id }) => id));
-  const doubtful = facts.filter(({ id }) => !sure.has(id));
-  if (doubtful.length > 0 && !how.signal.aborted) settled.push(...(await once(doubtful, 1, true)));
-  return settled.map((finding) =>
+  const found = new Map<string, Finding>();
+  const keep = (findings: readonly Finding[]): void => {
+    for (const finding of findings) found.set(finding.id, finding);
+  };
+  const first = await once(facts, jobs, false);
+  keep(first.filter(({ verdict }) => verdict === 'holds'));
+  const doubtful = facts.filter(({ id }) => !found.has(id));
+  if (doubtful.length > 0 && !how.signal.aborted) keep(await once(doubtful, 1, true));
+  const open = facts.filter(({ id }) => found.get(id)?.verdict === 'unknown');
+  if (open.length > 0 && !how.signal.aborted) keep(await once(open, 1, true));
+  return [...found.values()].map((finding) =>
     finding.verdict === 'holds' ? finding : { ...finding, seen: plainWords(finding.seen) },
   );
 }

@@ -66,6 +66,24 @@ test('what does not hold is measured once more, with nothing beside it, and the 
   ]);
 });
 
+test('what could not be found out alone is tried a last time', async () => {
+  const nothing: Outcome = ['unknown', 'no answer in 30 s'];
+  const { run, asked } = runs({
+    'launch.one': [['differs', 'this'], nothing, ['differs', 'this']],
+    'launch.two': [nothing, nothing, nothing],
+  });
+  expect(short(await measured(run))).toEqual([
+    ['launch.three', 'holds', 'launch.three as expected'],
+    ['launch.one', 'differs', 'this'],
+    ['launch.two', 'unknown', 'no answer in 30 s'],
+  ]);
+  expect(asked.map(({ ids, jobs }) => [ids.length, jobs])).toEqual([
+    [3, 3],
+    [2, 1],
+    [2, 1],
+  ]);
+});
+
 test('one that is broken off gives what holds, and measures nothing again', async () => {
   const { run, asked } = runs({ 'launch.two': [['differs', 'this']] });
   const broken = new AbortController();

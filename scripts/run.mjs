@@ -27,6 +27,8 @@ if (own && !existsSync(join(root, what))) {
 }
 const entry = own ? join(root, what) : toolEntry(what);
 const loader = entry.endsWith('.ts') ? ['--import', pathToFileURL(join(root, 'scripts', 'ts.mjs')).href] : [];
+// Ctrl+C goes to both: what was started tidies up and ends, and only then the prompt comes back.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
 const result = spawnSync(process.execPath, [...loader, entry, ...args], { cwd: root, stdio: 'inherit' });
 if (result.error) throw result.error;
 process.exit(result.status ?? 1);

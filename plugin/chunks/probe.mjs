@@ -664,7 +664,7 @@ var endingsMaxBudgetIgnoredInBackground = fact({
     const { short } = await lab.start(steps, { settings, args: ["--max-budget-usd=0.0001"] });
     if (short === null) return "refused";
     const ended = await lab.until(() => lab.fired().length > 0, 2e4);
-    if (ended === null) return `accepted; nothing after ${asked2(lab, short).length} requests`;
+    if (ended === null) return "accepted; the turn does not end";
     if (await firings(lab, "Stop", 1, 2e3) === null) return "accepted; the turn ends without a Stop";
     return asked2(lab, short).length === 2 ? "accepted; the turn goes on to its Stop" : "accepted; a Stop at once";
   }
@@ -4982,7 +4982,7 @@ result: ${word}` }));
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
-    return all.join(", ");
+    return all.includes("missing") ? "not always there" : all.join(", ");
   }
 });
 

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join, resolve } from "node:path";
 var CLAUDE_VERSION = "2.1.332";
 var PACKAGE = "@anthropic-ai/claude-code";
+var WAY = "Name a CLI of your own with NEST_CLAUDE=/path/to/claude, or run it again with the network up.";
 function isMusl() {
   const report = process.report?.getReport();
   return process.platform === "linux" && report?.header?.glibcVersionRuntime === void 0;
@@ -34,35 +35,36 @@ function npmEnvironment(env) {
   const kept = Object.entries(env).filter(([name, value]) => value !== void 0 && !foreign.test(name));
   return Object.fromEntries(kept);
 }
-async function install(folder, env) {
-  writeFileSync(join(folder, "package.json"), '{"private":true}\n');
-  const { file, args } = npm(env);
-  const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
-  const quiet = ["--no-package-lock", "--engine-strict=false", "--loglevel=error", "--prefix", folder];
-  const result = await run(file, [...args, "install", ...flags, ...quiet, `${PACKAGE}@${CLAUDE_VERSION}`], {
+async function runNpm(what, folder, words, how) {
+  const { file, args } = npm(how.env);
+  const result = await run(file, [...args, ...words, "--loglevel=error"], {
     cwd: folder,
-    env: npmEnvironment(env),
-    timeoutMs: 6e5
+    env: npmEnvironment(how.env),
+    timeoutMs: 6e5,
+    ...how.signal === void 0 ? {} : { signal: how.signal }
   });
-  const way = "Name a CLI of your own with NEST_CLAUDE=/path/to/claude, or run it again with the network up.";
-  if (result.missing) throw new Error(`npm was not found, so Claude Code cannot be fetched. ${way}`);
-  if (!result.ok) {
-    const why = result.timedOut ? "it took more than ten minutes" : `${result.stderr || result.stdout}`.trim();
-    throw new Error(`npm could not fetch ${PACKAGE}@${CLAUDE_VERSION}: ${why}
-${way}`);
-  }
+  if (result.ok) return result.stdout;
+  if (result.missing) throw new Error(`npm was not found, so Claude Code cannot be fetched. ${WAY}`);
+  const why = result.timedOut ? "it took more than ten minutes" : `${result.stderr || result.stdout}`.trim();
+  throw new Error(`npm could not ${what}: ${why}
+${WAY}`);
+}
+async function install(folder, version, how) {
+  writeFileSync(join(folder, "package.json"), '{"private":true}\n');
+  const wanted = `${PACKAGE}@${version}`;
+  const flags = ["--no-save", "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"];
+  const quiet = ["--no-package-lock", "--engine-strict=false", "--prefix", folder];
+  await runNpm(`fetch ${wanted}`, folder, ["install", ...flags, ...quiet, wanted], how);
   if (!existsSync(programIn(folder))) {
-    throw new Error(
-      `${PACKAGE}@${CLAUDE_VERSION} has no program for this machine (${platformPackage()}). ${way}`
-    );
+    throw new Error(`${wanted} has no program for this machine (${platformPackage()}). ${WAY}`);
   }
 }
-async function fetchInto(target, env) {
+async function fetchInto(target, version, how) {
   const parent = dirname(target);
   mkdirSync(parent, { recursive: true });
-  const partial = mkdtempSync(join(parent, `.${CLAUDE_VERSION}-`));
+  const partial = mkdtempSync(join(parent, `.${version}-`));
   try {
-    await install(partial, env);
+    await install(partial, version, how);
     try {
       renameSync(partial, target);
     } catch (error) {
@@ -72,19 +74,36 @@ async function fetchInto(target, env) {
     rmSync(partial, { recursive: true, force: true });
   }
 }
+async function latestVersion(options = {}) {
+  const how = { env: options.env ?? process.env, signal: options.signal };
+  const said = await runNpm("say what is latest", process.cwd(), ["view", PACKAGE, "dist-tags.latest"], how);
+  const version = said.trim();
+  if (!isVersion(version)) {
+    throw new Error(`npm says that the latest ${PACKAGE} is “${version.slice(0, 60)}”. ${WAY}`);
+  }
+  return version;
+}
+function isVersion(text) {
+  return /^\d+\.\d+\.\d+[\w.-]*$/.test(text);
+}
 async function ensureClaude(options) {
   const { cacheDir, env = process.env, log = (line) => process.stderr.write(`${line}
-`) } = options;
+`), signal } = options;
   const given = options.given ?? env.NEST_CLAUDE;
   if (given) {
     const what = options.given ? "the path given for Claude Code" : "NEST_CLAUDE";
     if (!existsSync(resolve(given))) throw new Error(`${what} is ${resolve(given)}, which does not exist.`);
     return resolve(given);
   }
-  const target = join(resolve(cacheDir), CLAUDE_VERSION);
+  const how = { env, ...signal === void 0 ? {} : { signal } };
+  const wanted = options.version ?? CLAUDE_VERSION;
+  const version = wanted === "latest" ? await latestVersion(how) : wanted;
+  if (!isVersion(version))
+    throw new Error(`“${version}” is no version of Claude Code, such as ${CLAUDE_VERSION}.`);
+  const target = join(resolve(cacheDir), version);
   if (existsSync(programIn(target))) return programIn(target);
-  log(`fetching Claude Code ${CLAUDE_VERSION} from the npm registry into ${target} …`);
-  await fetchInto(target, env);
+  log(`fetching Claude Code ${version} from the npm registry into ${target} …`);
+  await fetchInto(target, version, how);
   return programIn(target);
 }
 function claudeCacheDir(root, home) {

@@ -27,7 +27,7 @@ export type Fact = Readonly<{
   why: string;
   /** Modules that rely on it, as `src/…` paths; a test holds the list to what the code says. */
   reliedOnBy: readonly string[];
-  /** What the procedure gives where the fact holds: short words, the same at every run. No times, ids, paths. */
+  /** What the procedure gives where the fact holds: short words, the same at every run. No times, ids, paths, counts that vary. */
   expected: string;
   /** Part of the subset for a version that was never seen before: under two seconds, and something breaks without it. */
   quick?: true;

@@ -2,7 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CLAUDE_VERSION, claudeCacheDir, ensureClaude } from '../../src/harness/fetch-claude.ts';
+import {
+  CLAUDE_VERSION,
+  claudeCacheDir,
+  ensureClaude,
+  latestVersion,
+} from '../../src/harness/fetch-claude.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -62,6 +67,55 @@ test('two that fetch at once end with one copy, and both can use it', async () =
   expect(one).toBe(other);
   expect(readFileSync(one, 'utf8')).toMatch(/^\d+$/);
   expect(readdirSync(join(folder, 'cache'))).toEqual([CLAUDE_VERSION]);
+});
+
+test('other versions are kept beside it, each fetched once, and the latest is the one that npm names', async () => {
+  const latest = "if (process.argv[2] === 'view') { console.log('9.8.7'); process.exit(0); }";
+  const env = fakeNpm(`${latest} ${installs}`);
+  const options = { cacheDir: join(folder, 'cache'), env, log: quiet };
+  const wanted = ['2.1.261', 'latest', undefined, '2.1.261', 'latest', '9.8.7'];
+  const programs: string[] = [];
+  for (const version of wanted)
+    programs.push(await ensureClaude({ ...options, ...(version === undefined ? {} : { version }) }));
+  const folders = programs.map(
+    (program) => program.slice(join(folder, 'cache').length + 1).split(/[\\/]/)[0],
+  );
+  expect(folders).toEqual(['2.1.261', '9.8.7', CLAUDE_VERSION, '2.1.261', '9.8.7', '9.8.7']);
+  expect(readdirSync(join(folder, 'cache')).sort()).toEqual(['2.1.261', CLAUDE_VERSION, '9.8.7']);
+  expect(
+    calls()
+      .filter(([what]) => what === 'install')
+      .map((words) => words.find((word: string) => word.startsWith('@'))),
+  ).toEqual(['2.1.261', '9.8.7', CLAUDE_VERSION].map((version) => `@anthropic-ai/claude-code@${version}`));
+});
+
+test.each(['../elsewhere', 'newest', '2.1', ''])(
+  '%j is no version, and nothing is asked for',
+  async (version) => {
+    const env = fakeNpm(installs);
+    await expect(ensureClaude({ cacheDir: join(folder, 'cache'), env, version, log: quiet })).rejects.toThrow(
+      'no version of Claude Code',
+    );
+    expect(readdirSync(folder)).toEqual(['npm-cli.js']);
+  },
+);
+
+test('an answer of npm that is no version is not taken for one', async () => {
+  const env = fakeNpm("console.log('npm notice: out of order')");
+  await expect(latestVersion({ env })).rejects.toThrow('“npm notice: out of order”');
+});
+
+test('fetching can be broken off, and leaves nothing in the cache', async () => {
+  const env = fakeNpm('setTimeout(() => {}, 600000);');
+  const broken = new AbortController();
+  const fetching = ensureClaude({
+    cacheDir: join(folder, 'cache'),
+    env,
+    log: () => broken.abort(),
+    signal: broken.signal,
+  });
+  await expect(fetching).rejects.toThrow('npm could not fetch');
+  expect(readdirSync(join(folder, 'cache'))).toEqual([]);
 });
 
 test('a program that the user names is used as it is', async () => {

@@ -23,7 +23,7 @@ export const endingsMaxBudgetIgnoredInBackground = fact({
     const { short } = await lab.start(steps, { settings, args: ['--max-budget-usd=0.0001'] });
     if (short === null) return 'refused';
     const ended = await lab.until(() => lab.fired().length > 0, 20_000);
-    if (ended === null) return `accepted; nothing after ${asked(lab, short).length} requests`;
+    if (ended === null) return 'accepted; the turn does not end';
     if ((await firings(lab, 'Stop', 1, 2000)) === null) return 'accepted; the turn ends without a Stop';
     return asked(lab, short).length === 2
       ? 'accepted; the turn goes on to its Stop'

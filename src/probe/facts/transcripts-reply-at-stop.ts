@@ -33,6 +33,7 @@ export const transcriptsReplyAtStop = fact({
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error('the hook did not see three replies');
-    return all.join(', ');
+    // Which one is late is chance.
+    return all.includes('missing') ? 'not always there' : all.join(', ');
   },
 });

@@ -8,10 +8,14 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  alive,
-  configDir,
   readSessionProcesses
 } from "./shared-children.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

@@ -16,8 +16,9 @@ import {
   startDaemon
 } from "./shared-reach.mjs";
 import {
-  GATE_DIR
-} from "./shared-gate-dir.mjs";
+  GATE_DIR,
+  bindByLaunch
+} from "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
   itemLabel
@@ -63,6 +64,7 @@ import {
 import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-write.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
@@ -96,7 +98,6 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
   findTranscript,
   lastMessages,
   readJob,
@@ -107,6 +108,10 @@ import {
   PRIVATE_FILE,
   makePrivateDir
 } from "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   USER,
   ageOf,
@@ -739,6 +744,8 @@ function tick(nest, folded, world, memory = forgetful()) {
   catchUp(nest, folded);
   if (folded.state.down !== null) return;
   const { now, tell: tell2 } = world;
+  for (const id of bindByLaunch(nest, folded.state)) tell2(`${id}: bound by what its launch printed`);
+  catchUp(nest, folded);
   for (const id of expireLeases(nest, folded.state, now())) tell2(`${id}: launch given up`);
   keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);

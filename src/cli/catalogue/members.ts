@@ -1,5 +1,6 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
 import { GRANT } from './grant-option.ts';
+import { NO_PROBE } from './no-probe.ts';
 import { ROLES } from './roles.ts';
 import { WORK } from './work-options.ts';
 
@@ -48,6 +49,7 @@ export const MEMBERS: readonly CommandSpec[] = [
       { name: 'cwd', value: 'dir', about: 'the folder it works in; default: this one' },
       { name: 'file', value: 'file', about: 'read the task from a file, - for stdin' },
       { name: 'no-wait', about: 'return as soon as it is launched' },
+      NO_PROBE,
       { name: 'dry-run', about: 'change nothing, start nothing; show what would be' },
     ],
     examples: [

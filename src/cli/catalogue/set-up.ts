@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../spec.ts';
+import { NO_PROBE } from './no-probe.ts';
 
 export const SET_UP: readonly CommandSpec[] = [
   {
@@ -26,6 +27,7 @@ export const SET_UP: readonly CommandSpec[] = [
       },
       { name: 'charter', value: 'file', about: 'a JSON file laid over the default charter, - for stdin' },
       { name: 'state-dir', value: 'dir', about: 'keep the nest there instead, and a pointer to it here' },
+      NO_PROBE,
       { name: 'force', about: 'also where appends are not atomic, and inside another nest' },
     ],
     examples: [

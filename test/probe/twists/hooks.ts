@@ -25,6 +25,15 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'the setting of the user wins',
     'settings((s) => { delete s.disableAllHooks; });',
   ),
+  'hooks.env-file': twist(
+    'hooks are named a file that nobody reads',
+    `settings((s) => {
+  for (const { hooks } of s.hooks.SessionStart) for (const hook of hooks) {
+    hook.args = ['CLAUDE_ENV_FILE=/dev/null', hook.command, ...hook.args];
+    hook.command = 'env';
+  }
+});`,
+  ),
   'hooks.exec-form': twist(
     'a shell reads the arguments',
     `settings((s) => {

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { configDir } from './config-dir.ts';
+import { readJob } from './job-state.ts';
+import { savedLaunch } from './saved-launch.ts';
+
+/** What is known of a launch whose words were not understood. */
+export type LaunchTraces = Readonly<{
+  name: string;
+  /** Real path of the folder that it was launched in. */
+  cwd: string;
+  /** A text that stands in its settings and in those of no other launch. */
+  mark: string;
+  /** When it was asked for, in ms since the epoch. */
+  since: number;
+}>;
+
+/** The file of a job is there when the launch returns, or a moment later. */
+const PATIENCE_MS = 5000;
+const LOOK_MS = 100;
+/** Clocks of file systems and stamps are not exact to the millisecond. */
+const SLACK_MS = 2000;
+
+/**
+ * The short id of the job that a launch has made, by the platform's own files: the one that keeps our settings; where no
+ * job keeps any, the only one of that name and folder which was made since. Null when there is none, or when it could be
+ * more than one. facts: sessions.files, settings.kept-in-job
+ */
+export async function findLaunched(
+  traces: LaunchTraces,
+  dir: string = configDir(),
+  ms: number = PATIENCE_MS,
+): Promise<string | null> {
+  for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
+    const marked = jobsIn(dir).find((short) => savedLaunch(short, dir)?.includes(traces.mark) === true);
+    if (marked !== undefined) return marked;
+    if (performance.now() < end) continue;
+    const alike = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  }
+}
+
+function jobsIn(dir: string): string[] {
+  try {
+    return readdirSync(join(dir, 'jobs')).filter((name) => /^[0-9a-f]{8}$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** A job that keeps settings without our mark is another launch, whatever its name. */
+function isAlike(short: string, { name, cwd, since }: LaunchTraces, dir: string): boolean {
+  if (savedLaunch(short, dir)?.includes('{') === true) return false;
+  const job = readJob(short, dir);
+  const made = Date.parse(job?.createdAt ?? '');
+  return job?.name === name && job.cwd === cwd && made >= since - SLACK_MS;
+}

@@ -10696,7 +10696,7 @@ var init_members = __esm({
         path: ["hire"],
         group: "Members",
         about: "start a session as a member and give it a task",
-        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.",
+        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.\nRefuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\nnest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\na session is told that it was not.",
         args: [{ name: "task", about: "what it shall do" }],
         options: [
           { name: "role", value: "role", choices: ROLES, about: "default: by the place in the chart" },
@@ -11634,7 +11634,7 @@ var init_other = __esm({
         path: ["probe"],
         group: "Other",
         about: "measure what nest relies on of Claude Code, on the version that you have",
-        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out.",
+        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out. What was found is kept, counts more than what nest knows of that version, and decides what nest does on it (nest doctor).",
         args: [{ name: "fact...", about: "facts or groups, such as launch or launch.short-id; default: all" }],
         options: [
           { name: "quick", about: "the few without which nothing works, in seconds" },
@@ -12696,7 +12696,7 @@ var init_set_up = __esm({
         path: ["init"],
         group: "Set up",
         about: "found a nest for this folder (in git: for the repository and all its worktrees)",
-        more: "Asks nothing when --objective is given or stdin is no terminal.",
+        more: "Asks nothing when --objective is given or stdin is no terminal. Says what differs on your version of Claude Code; one\nthat was never seen is measured first, in some seconds, for a person.",
         options: [
           { name: "objective", value: "text", about: "what the organisation is for" },
           { name: "members", value: "n", about: "members that may exist at once" },

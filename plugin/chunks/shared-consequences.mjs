@@ -136,7 +136,7 @@ var CONSEQUENCES = {
     "the first prompt of a member names the file of its assignment"
   ),
   "permission.allow": said(
-    "an answer to a request for permission does not reach the session: allow in the charter what members need (nest charter set permissions.staff.allow), or answer at their prompts (nest attach)"
+    "an answer to a request for permission does not reach the session: allow in the charter what members need, or answer at their prompts (nest attach)"
   ),
   "permission.deny": said("a denial does not reach the session: answer at its prompt (nest attach)"),
   "permission.allow-batch": said("a batch run is not told that it may: hire with the rules that it needs"),

@@ -52,13 +52,13 @@ async function measure(claude, version, state) {
   const facts = FACTS.filter(({ quick }) => quick === true);
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
-  const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const limited = () => AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
   const started = (/* @__PURE__ */ new Date()).toISOString();
   say(
     `Claude Code ${version} was never seen here: measuring ${plural(facts.length, "fact")}, some seconds …`
   );
   let done = 0;
-  const how = { claude, evidenceDir: null, signal };
+  const how = { claude, evidenceDir: null };
   const tell = ({ id, verdict }) => {
     done += 1;
     say(`  ${done} of ${facts.length}  ${verdict}  ${id}`);
@@ -68,12 +68,13 @@ async function measure(claude, version, state) {
     const note = (list2) => {
       for (const { id, verdict } of list2) found.set(id, verdict);
     };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell }));
+    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limited() }));
     const doubtful = facts.filter(({ id }) => found.get(id) === "differs");
-    if (doubtful.length > 0 && !signal.aborted) {
+    if (doubtful.length > 0 && !interrupted.signal.aborted) {
       say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(", ")} …`);
+      for (const { id } of doubtful) found.set(id, "unknown");
       note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
-      } }));
+      }, signal: limited() }));
     }
   } catch (error) {
     say(`it could not be measured: ${error.message}`);
@@ -83,13 +84,16 @@ async function measure(claude, version, state) {
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
   const open = list.filter(({ verdict }) => verdict === "unknown").length;
   if (open > 0) say(`${plural(open, "fact")} could not be found out; nest probe measures all of them`);
+  const all = FACTS.map(({ id }) => id);
+  keep(() => keepResults(state, version, started, list, all));
+  return true;
+}
+function keep(write) {
   try {
-    const all = FACTS.map(({ id }) => id);
-    keepResults(state, version, started, list, all);
+    write();
   } catch {
     say("what was measured could not be kept");
   }
-  return true;
 }
 
 export {

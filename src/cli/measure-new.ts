@@ -1,4 +1,4 @@
-import { keepResults } from '../app/platform/kept.ts';
+import { type FactVerdict, keepResults } from '../app/platform/kept.ts';
 import { knownOf } from '../app/platform/known.ts';
 import { type Standing, standingOf } from '../app/platform/standing.ts';
 import { locateClaude } from '../harness/cli.ts';
@@ -50,27 +50,29 @@ async function measure(claude: string, version: string, state: string): Promise<
   const facts = FACTS.filter(({ quick }) => quick === true);
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
-  const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const limited = (): AbortSignal => AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
   const started = new Date().toISOString();
   say(
     `Claude Code ${version} was never seen here: measuring ${plural(facts.length, 'fact')}, some seconds …`,
   );
   let done = 0;
-  const how = { claude, evidenceDir: null, signal };
+  const how = { claude, evidenceDir: null };
   const tell = ({ id, verdict }: { id: string; verdict: string }): void => {
     done += 1;
     say(`  ${done} of ${facts.length}  ${verdict}  ${id}`);
   };
-  const found = new Map(facts.map(({ id }) => [id, 'unknown' as 'holds' | 'differs' | 'unknown']));
+  const found = new Map<string, FactVerdict>(facts.map(({ id }) => [id, 'unknown']));
   try {
     const note = (list: Awaited<ReturnType<typeof runFacts>>): void => {
       for (const { id, verdict } of list) found.set(id, verdict);
     };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell }));
+    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limited() }));
     const doubtful = facts.filter(({ id }) => found.get(id) === 'differs');
-    if (doubtful.length > 0 && !signal.aborted) {
+    if (doubtful.length > 0 && !interrupted.signal.aborted) {
+      // On a machine that is busy, what only takes long looks like something else: alone, or it counts as not known.
       say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(', ')} …`);
-      note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {} }));
+      for (const { id } of doubtful) found.set(id, 'unknown');
+      note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {}, signal: limited() }));
     }
   } catch (error) {
     say(`it could not be measured: ${(error as Error).message}`);
@@ -80,11 +82,16 @@ async function measure(claude: string, version: string, state: string): Promise<
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
   const open = list.filter(({ verdict }) => verdict === 'unknown').length;
   if (open > 0) say(`${plural(open, 'fact')} could not be found out; nest probe measures all of them`);
+  const all = FACTS.map(({ id }) => id);
+  keep(() => keepResults(state, version, started, list, all));
+  return true;
+}
+
+/** A cache: what cannot be written is measured again. */
+function keep(write: () => void): void {
   try {
-    const all = FACTS.map(({ id }) => id);
-    keepResults(state, version, started, list, all);
+    write();
   } catch {
     say('what was measured could not be kept');
   }
-  return true;
 }

@@ -6,7 +6,9 @@ export const SET_UP: readonly CommandSpec[] = [
     path: ['init'],
     group: 'Set up',
     about: 'found a nest for this folder (in git: for the repository and all its worktrees)',
-    more: 'Asks nothing when --objective is given or stdin is no terminal.',
+    more:
+      'Asks nothing when --objective is given or stdin is no terminal. Says what differs on your version of Claude Code; one\n' +
+      'that was never seen is measured first, in some seconds, for a person.',
     options: [
       { name: 'objective', value: 'text', about: 'what the organisation is for' },
       { name: 'members', value: 'n', about: 'members that may exist at once' },

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "ee3c2375eca7a896", "nest-main.cjs": "9403e5d8f01801a3", "nest-frequent.cjs": "958542e3b4f796a7" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "ee3c2375eca7a896", "nest-main.cjs": "466b5412ff43c419", "nest-frequent.cjs": "2f221792d02f8052" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

@@ -6835,8 +6835,8 @@ function platformLine(nestDir) {
     if (typeof read2 !== "object" || read2 === null) return null;
     const { version, felt } = read2;
     if (typeof version !== "string" || !Array.isArray(felt) || typeof felt[0] !== "string") return null;
-    const more = felt.length === 1 ? "" : `; ${felt.length - 1} more`;
-    return `Claude Code ${version}: ${felt[0]}${more}: nest doctor`;
+    const all = felt.length === 1 ? "nest doctor" : `nest doctor says all ${felt.length}`;
+    return `Claude Code ${version} (${all}): ${felt[0]}`;
   } catch {
     return null;
   }

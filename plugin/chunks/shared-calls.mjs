@@ -1,5 +1,6 @@
 import {
   bash,
+  printedShort,
   script
 } from "./shared-lab.mjs";
 import {
@@ -1361,7 +1362,7 @@ var identityEnvNotForwarded = fact({
     for (const name of NAMES) {
       const args = ["--bg", "-n", name, "--permission-mode", "dontAsk", "--settings", settings];
       const { stdout } = await lab.cli(args, { env: { PROBE_MEMBER: name } });
-      shorts.push(/backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1]);
+      shorts.push(printedShort(stdout) ?? void 0);
     }
     const started = await lab.until(() => lab.fired("SessionStart").length >= NAMES.length, 2e4);
     if (started === null) return `${lab.fired("SessionStart").length} of 6 sessions started`;
@@ -1824,7 +1825,8 @@ var launchShortId = fact({
   quick: true,
   advice: "Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.",
   async probe(lab) {
-    const { short, result } = await lab.start([{ text: "result: ok" }]);
+    const { result } = await lab.start([{ text: "result: ok" }]);
+    const short = printedShort(result.stdout);
     if (short === null) return `no such line: ${result.stdout.split("\n")[0] ?? ""}`;
     const listed = await lab.until(
       async () => (await lab.agents()).find(({ sessionId }) => String(sessionId).startsWith(short))

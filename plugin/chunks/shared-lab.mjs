@@ -18,8 +18,34 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/probe/short-id.ts
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+var PATIENCE_MS = 3e3;
+var LOOK_MS = 50;
+function printedShort(stdout) {
+  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+}
+function jobsIn(config) {
+  try {
+    return new Set(readdirSync(join(config, "jobs")).filter((name) => /^[0-9a-f]{8}$/.test(name)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+async function newJob(config, before) {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
+    const come = [...jobsIn(config)].filter((short) => !before.has(short));
+    if (come.length > 0) return come.length === 1 ? come[0] ?? null : null;
+    if (performance.now() >= end) return null;
+  }
+}
+
+// src/probe/lab.ts
 function script(steps) {
   return `<<SCRIPT ${JSON.stringify(steps)} SCRIPT>>`;
 }
@@ -36,14 +62,14 @@ var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
 async function withLab(claude, evidence, signal, work) {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "nest-probe-")));
-  const repo = join(folder, "repo");
+  const folder = realpathSync(mkdtempSync(join2(tmpdir(), "nest-probe-")));
+  const repo = join2(folder, "repo");
   mkdirSync(repo);
   await makeRepository(repo, "# probe\n");
   const sim = await startSim();
-  const home = isolate({ home: join(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
-  const firings = join(folder, "firings.jsonl");
-  const recorder = join(folder, "recorder.cjs");
+  const home = isolate({ home: join2(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const firings = join2(folder, "firings.jsonl");
+  const recorder = join2(folder, "recorder.cjs");
   writeFileSync(recorder, RECORDER);
   const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
     const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal });
@@ -55,7 +81,7 @@ async function withLab(claude, evidence, signal, work) {
     folder,
     home,
     env: home.env,
-    config: join(home.home, ".claude"),
+    config: join2(home.home, ".claude"),
     repo,
     sim,
     claude,
@@ -67,8 +93,10 @@ ${script(prompt)}`;
       const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
       const fixed = ["--bg", "-n", name, "--permission-mode", mode, "--model", model, ...given];
       const how = { ...cwd === void 0 ? {} : { cwd }, ...env === void 0 ? {} : { env } };
+      const before = jobsIn(lab.config);
       const result = await cli([...fixed, ...args, "--", text], how);
-      return { short: /backgrounded · ([0-9a-f]{8})\b/.exec(result.stdout)?.[1] ?? null, result };
+      const made = printedShort(result.stdout) ?? (result.ok ? await newJob(lab.config, before) : null);
+      return { short: made, result };
     },
     async agents() {
       const { stdout } = await cli(["agents", "--json", "--all"]);
@@ -90,7 +118,7 @@ ${script(prompt)}`;
       return event === void 0 ? all : all.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
-      for (const deadline = Date.now() + ms; ; await sleep(50)) {
+      for (const deadline = Date.now() + ms; ; await sleep2(50)) {
         signal.throwIfAborted();
         const value = await condition();
         if (value) return value;
@@ -109,7 +137,7 @@ ${script(prompt)}`;
     );
     if (signal.aborted) {
       await home.end();
-      await sleep(BROKEN_OFF_MS);
+      await sleep2(BROKEN_OFF_MS);
     }
     await home.remove();
     await sim.close();
@@ -118,6 +146,7 @@ ${script(prompt)}`;
 }
 
 export {
+  printedShort,
   script,
   bash,
   withLab

@@ -33,7 +33,9 @@ test('on a version on which members cannot work nobody is hired, until it is mea
     code: 6,
     out: expect.stringMatching(/in the way: Claude Code 2\.1\.332 is not supported/),
   });
-  expect(scene.nest(['status']).out).toMatch(/problems\n {2}Claude Code 2\.1\.332: endings\.turn-end-stop/);
+  expect(scene.nest(['status']).out).toMatch(
+    /problems\n {2}Claude Code 2\.1\.332 \(nest doctor\): endings\.turn-end-stop/,
+  );
 
   measured(scene, { 'endings.turn-end-stop': 'holds' });
   expect(scene.nest(HIRE)).toMatchObject({ code: 0, err: expect.not.stringContaining('differs') });
@@ -52,7 +54,7 @@ test('what is felt is said at a hire and in one line of status; what something e
   expect(err).toMatch(/nest: Claude Code 2\.1\.332: permission\.allow differs: an answer to a request/);
   expect(err).not.toContain('async-rewake');
   expect(json(scene.nest(['status', '--json'])).problems).toEqual([
-    expect.stringMatching(/^Claude Code 2\.1\.332: permission\.allow differs: .*: nest doctor$/),
+    expect.stringMatching(/^Claude Code 2\.1\.332 \(nest doctor\): permission\.allow differs: /),
   ]);
 });
 

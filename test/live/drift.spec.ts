@@ -114,7 +114,7 @@ test('answers to requests for permission are lost: that is measured, said before
       const probe = await org.nest(['probe', ...measured, '--json']);
       expect(probe.code).toBe(4);
       const doctor = (await org.nest(['doctor'])).stdout;
-      expect(doctor).toMatch(/permission\.allow differs: an answer to a request .* nest attach/);
+      expect(doctor).toMatch(/permission\.allow differs: an answer to a request .*nest attach/);
       const { stderr } = await org.nest(['hire', '--role', 'executive', '--name', 'lead', 'Lead.']);
       expect(stderr).toMatch(
         /permission\.allow differs: an answer to a request for permission does not reach/,
@@ -135,7 +135,9 @@ test('answers to requests for permission are lost: that is measured, said before
       }
       const status = (await org.nest(['status'])).stdout;
       for (const name of TEAM) expect(status).toContain(`${name} is blocked: nest attach ${name}`);
-      expect(status).toMatch(/problems\n {2}Claude Code \S+: permission\.allow differs: .*: nest doctor/);
+      expect(status).toMatch(
+        /problems\n {2}Claude Code \S+ \(nest doctor says all 2\): permission\.allow differs: /,
+      );
     },
   ));
 

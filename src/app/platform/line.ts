@@ -11,8 +11,9 @@ export function platformLine(nestDir: string): string | null {
     if (typeof read !== 'object' || read === null) return null;
     const { version, felt } = read as Readonly<Record<string, unknown>>;
     if (typeof version !== 'string' || !Array.isArray(felt) || typeof felt[0] !== 'string') return null;
-    const more = felt.length === 1 ? '' : `; ${felt.length - 1} more`;
-    return `Claude Code ${version}: ${felt[0]}${more}: nest doctor`;
+    // What is to be done stands first: a long line is cut.
+    const all = felt.length === 1 ? 'nest doctor' : `nest doctor says all ${felt.length}`;
+    return `Claude Code ${version} (${all}): ${felt[0]}`;
   } catch {
     return null;
   }

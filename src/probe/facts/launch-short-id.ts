@@ -1,4 +1,5 @@
 import { fact } from '../fact.ts';
+import { printedShort } from '../short-id.ts';
 
 export const launchShortId = fact({
   id: 'launch.short-id',
@@ -15,7 +16,8 @@ export const launchShortId = fact({
   quick: true,
   advice: 'Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.',
   async probe(lab) {
-    const { short, result } = await lab.start([{ text: 'result: ok' }]);
+    const { result } = await lab.start([{ text: 'result: ok' }]);
+    const short = printedShort(result.stdout);
     if (short === null) return `no such line: ${result.stdout.split('\n')[0] ?? ''}`;
     const listed = await lab.until(async () =>
       (await lab.agents()).find(({ sessionId }) => String(sessionId).startsWith(short)),

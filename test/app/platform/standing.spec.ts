@@ -68,7 +68,7 @@ test('word of what is felt stands in the nest as long as it is, and is one line 
   expect([existsSync(platformFile(nest)), platformLine(nest)]).toEqual([false, null]);
   notePlatform(nest, standing(['permission.allow', 'wake.resume', 'wake.socket']));
   expect(platformLine(nest)).toMatch(
-    /^Claude Code 2\.1\.340: permission\.allow differs: .*; 1 more: nest doctor$/,
+    /^Claude Code 2\.1\.340 \(nest doctor says all 2\): permission\.allow differs: /,
   );
   notePlatform(nest, standing([]));
   expect([existsSync(platformFile(nest)), platformLine(nest)]).toEqual([false, null]);

@@ -149,9 +149,10 @@ async function findLaunched(traces, dir = configDir(), ms = PATIENCE_MS) {
   for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
     const marked = jobsIn(dir).find((short) => savedLaunch(short, dir)?.includes(traces.mark) === true);
     if (marked !== void 0) return marked;
-    if (performance.now() < end) continue;
-    const alike = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
-    return alike.length === 1 ? alike[0] ?? null : null;
+    const [alike, ...others] = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
+    const only = alike !== void 0 && others.length === 0 ? alike : null;
+    if (only !== null && (savedLaunch(only, dir) ?? "") !== "") return only;
+    if (performance.now() >= end) return only;
   }
 }
 function jobsIn(dir) {
@@ -162,7 +163,7 @@ function jobsIn(dir) {
   }
 }
 function isAlike(short, { name, cwd, since }, dir) {
-  if (savedLaunch(short, dir)?.includes("{") === true) return false;
+  if (savedLaunch(short, dir)?.includes('"NEST_NONCE"') === true) return false;
   const job = readJob(short, dir);
   const made = Date.parse(job?.createdAt ?? "");
   return job?.name === name && job.cwd === cwd && made >= since - SLACK_MS;

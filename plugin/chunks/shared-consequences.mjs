@@ -97,28 +97,44 @@ function store(path, key, version) {
 }
 
 // src/app/platform/consequences.ts
-var refuse = (words) => ({ kind: "refuse", words });
-var alternative = (words) => ({ kind: "alternative", words });
-var said = (words) => ({ kind: "said", words });
+var refuse = (words) => ({ kind: "refuse", words, by: [] });
+var alternative = (words, ...by) => ({ kind: "alternative", words, by });
+var said = (words) => ({ kind: "said", words, by: [] });
 var CONSEQUENCES = {
   // Without these a member works for nobody.
   "endings.turn-end-stop": refuse("the end of a turn is not told, so that no report would be filed"),
   "hooks.additional-context": refuse("what a member is told in its turn would not reach its model"),
   "identity.session-env": refuse("what a session runs does not know whose it is: nothing could be filed"),
   "identity.settings-env": alternative(
-    "a session is known by the id that its launch prints, and finds its nest and nest itself by where its hooks lie"
+    "a session is known by the id that its launch prints, and finds its nest and nest itself by where its hooks lie",
+    "launch.short-id",
+    "sessions.files"
   ),
   "identity.env-not-forwarded": alternative("who a session is stands in its launch settings, which win"),
-  "launch.short-id": alternative("a session is found by the settings that the platform keeps of its launch"),
-  "hooks.async-rewake": alternative("a supervisor is woken through its socket, by the reconciler"),
-  "wake.socket": alternative("a member without a waiter is resumed with what it has to be told"),
+  "launch.short-id": alternative(
+    "a session is found by what the platform keeps of its launch",
+    "settings.kept-in-job",
+    "sessions.files"
+  ),
+  "hooks.async-rewake": alternative(
+    "a supervisor is woken through its socket, or resumed, by the reconciler",
+    "wake.socket",
+    "wake.resume"
+  ),
+  "wake.socket": alternative(
+    "a member without a waiter is resumed with what it has to be told",
+    "wake.resume"
+  ),
   "wake.resume": said(
     "a member whose session has ended cannot be woken: nest reassign gives its seat to a new one"
   ),
   "sessions.resume-same-id": said(
     "a stopped session comes back as a copy, which is stopped: nest reassign gives the seat to a new one"
   ),
-  "sessions.agents-json": alternative("whether a session runs is read from the files of the platform"),
+  "sessions.agents-json": alternative(
+    "whether a session runs is read from the files of the platform",
+    "sessions.files"
+  ),
   "sessions.files": said(
     "what a session is doing cannot be seen: verdicts go by its hooks alone, and nobody is woken"
   ),
@@ -143,7 +159,10 @@ var CONSEQUENCES = {
   "permission.wait": said("a request for permission is not waited for as long as the charter says"),
   "permission.question": said("a question of a member opens a dialog that nobody sees: nest attach"),
   "hooks.pre-tool-deny": said("neither questions nor the end of a budget stop a call of a tool"),
-  "hooks.post-tool-batch": alternative("the end of a budget is enforced at the next call of a tool"),
+  "hooks.post-tool-batch": alternative(
+    "the end of a budget is enforced at the next call of a tool",
+    "hooks.pre-tool-deny"
+  ),
   "hooks.payload-shapes": said("part of what hooks are told is missing: nest log shows what is"),
   "hooks.exec-form": said(
     "a shell reads the paths of our hooks: no blanks or quotes in the path of the repository"
@@ -165,6 +184,7 @@ var CONSEQUENCES = {
     "what members spend is reckoned by other prices: nest charter set budget.prices"
   ),
   "transcripts.long-prompt-price": said("what long conversations cost is reckoned wrongly"),
+  "transcripts.copies": said("what a copy of a session repeats is charged once more"),
   "transcripts.tool-calls": said("a member that hangs in a call looks as if it were silent"),
   "plugin.hooks-fire-in-background": said("a background session that you adopt is silent")
 };
@@ -174,9 +194,13 @@ var WORST = { refuse: 0, said: 1, alternative: 2 };
 function standingOf({ version, extent, differs }) {
   const drifts = differs.flatMap((fact) => {
     const consequence = CONSEQUENCES[fact];
-    return consequence === void 0 ? [] : [{ fact, ...consequence }];
+    return consequence === void 0 ? [] : [driftOf(fact, consequence, differs)];
   }).sort((a, b) => WORST[a.kind] - WORST[b.kind] || (a.fact < b.fact ? -1 : 1));
   return { version, drifts, support: supportOf(extent, drifts) };
+}
+function driftOf(fact, { kind, words, by }, differs) {
+  if (by.length === 0 || by.some((id) => !differs.includes(id))) return { fact, kind, words };
+  return { fact, kind: "said", words: `nothing takes over, since ${by.join(" and ")} differ as well` };
 }
 function supportOf(extent, drifts) {
   if (drifts.some(({ kind }) => kind === "refuse")) return "unsupported";

@@ -523,7 +523,7 @@ function silentEnd(member, seen, now) {
   const quiet = Math.max(idleSince, Date.parse(member.lastAt) || 0, seen.transcriptAt ?? 0);
   if (now - quiet < SETTLED_MS) return null;
   const open = member.phase === "working" && member.turn?.open === true;
-  const unheard = member.turns === 0 && UNHEARD.has(member.phase);
+  const unheard = member.turns === 0 && member.report?.by !== "hook" && UNHEARD.has(member.phase);
   if (!open && !unheard) return null;
   const reply = seen.lastReply();
   const since = Date.parse(open ? member.turn?.at ?? "" : member.hiredAt) || 0;

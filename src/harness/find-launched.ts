@@ -23,8 +23,8 @@ const LOOK_MS = 100;
 const SLACK_MS = 2000;
 
 /**
- * The short id of the job that a launch has made, by the platform's own files: the one that keeps our settings; where no
- * job keeps any, the only one of that name and folder which was made since. Null when there is none, or when it could be
+ * The short id of the job that a launch has made, by the platform's own files: the one that keeps our settings; where none
+ * does, the only one of that name and folder which was made since. Null when there is none, or when it could be
  * more than one. facts: sessions.files, settings.kept-in-job
  */
 export async function findLaunched(
@@ -35,9 +35,11 @@ export async function findLaunched(
   for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
     const marked = jobsIn(dir).find((short) => savedLaunch(short, dir)?.includes(traces.mark) === true);
     if (marked !== undefined) return marked;
-    if (performance.now() < end) continue;
-    const alike = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
-    return alike.length === 1 ? (alike[0] ?? null) : null;
+    const [alike, ...others] = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
+    const only = alike !== undefined && others.length === 0 ? alike : null;
+    // One that keeps options by now, and our mark not among them, will not keep it later: its session is at work already.
+    if (only !== null && (savedLaunch(only, dir) ?? '') !== '') return only;
+    if (performance.now() >= end) return only;
   }
 }
 
@@ -49,9 +51,9 @@ function jobsIn(dir: string): string[] {
   }
 }
 
-/** A job that keeps settings without our mark is another launch, whatever its name. */
+/** A job that keeps the settings of another member is another launch, whatever its name. */
 function isAlike(short: string, { name, cwd, since }: LaunchTraces, dir: string): boolean {
-  if (savedLaunch(short, dir)?.includes('{') === true) return false;
+  if (savedLaunch(short, dir)?.includes('"NEST_NONCE"') === true) return false;
   const job = readJob(short, dir);
   const made = Date.parse(job?.createdAt ?? '');
   return job?.name === name && job.cwd === cwd && made >= since - SLACK_MS;

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { claudeCacheDir, ensureClaude } from '../../src/harness/fetch-claude.ts';
 import type { Actor } from '../../src/sim/scenario.ts';
 import { DRIFTS } from '../probe/drifts.ts';
+import { twist } from '../probe/twist.ts';
 import { type Json, type Org, ROOT, withNest } from './support/org.ts';
 import { itemsSentTo } from './support/sent.ts';
 import { bash, hire, listener, member, say } from './support/steps.ts';
@@ -97,6 +98,18 @@ test('a launch says in other words that it has worked: its session is found by w
     await org.waitFor(() => org.member('ant').turns >= 2, 'a second turn of ant');
     expect(org.member('ant').session).toBe(session);
   }));
+
+test('two things are lost at once: sessions are found by name, folder and time, and known by their launch', () => {
+  const both = twist(
+    'drops the environment of the settings, and says in other words that a session was started',
+    `settings((document) => { delete document.env; });
+    if (launch) out = (text) => text.replace(/^.*backgrounded.*$/m, 'Session is running.');`,
+  );
+  return withNest({ scenario: ORGANISATION, claude: both.claude }, async (org) => {
+    await works(org);
+    expect(org.events('session_bound')).toHaveLength(3);
+  });
+});
 
 test('answers to requests for permission are lost: that is measured, said beforehand, and seen where it happens', () =>
   withNest(

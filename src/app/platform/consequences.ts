@@ -1,12 +1,17 @@
 /**
  * What follows for the product where a fact does not hold. `refuse`: members cannot work, and nobody is hired.
  * `alternative`: something else takes over, `words` says what. `said`: nothing does, `words` says what the user has to know.
+ * `by`: the facts that what takes over relies on, one of which is enough; empty where it needs none.
  */
-export type Consequence = Readonly<{ kind: 'refuse' | 'alternative' | 'said'; words: string }>;
+export type Consequence = Readonly<{
+  kind: 'refuse' | 'alternative' | 'said';
+  words: string;
+  by: readonly string[];
+}>;
 
-const refuse = (words: string): Consequence => ({ kind: 'refuse', words });
-const alternative = (words: string): Consequence => ({ kind: 'alternative', words });
-const said = (words: string): Consequence => ({ kind: 'said', words });
+const refuse = (words: string): Consequence => ({ kind: 'refuse', words, by: [] });
+const alternative = (words: string, ...by: string[]): Consequence => ({ kind: 'alternative', words, by });
+const said = (words: string): Consequence => ({ kind: 'said', words, by: [] });
 
 /** By the id of the fact. A fact that is not here may differ without that a user would notice. */
 export const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
@@ -17,18 +22,34 @@ export const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
 
   'identity.settings-env': alternative(
     'a session is known by the id that its launch prints, and finds its nest and nest itself by where its hooks lie',
+    'launch.short-id',
+    'sessions.files',
   ),
   'identity.env-not-forwarded': alternative('who a session is stands in its launch settings, which win'),
-  'launch.short-id': alternative('a session is found by the settings that the platform keeps of its launch'),
-  'hooks.async-rewake': alternative('a supervisor is woken through its socket, by the reconciler'),
-  'wake.socket': alternative('a member without a waiter is resumed with what it has to be told'),
+  'launch.short-id': alternative(
+    'a session is found by what the platform keeps of its launch',
+    'settings.kept-in-job',
+    'sessions.files',
+  ),
+  'hooks.async-rewake': alternative(
+    'a supervisor is woken through its socket, or resumed, by the reconciler',
+    'wake.socket',
+    'wake.resume',
+  ),
+  'wake.socket': alternative(
+    'a member without a waiter is resumed with what it has to be told',
+    'wake.resume',
+  ),
   'wake.resume': said(
     'a member whose session has ended cannot be woken: nest reassign gives its seat to a new one',
   ),
   'sessions.resume-same-id': said(
     'a stopped session comes back as a copy, which is stopped: nest reassign gives the seat to a new one',
   ),
-  'sessions.agents-json': alternative('whether a session runs is read from the files of the platform'),
+  'sessions.agents-json': alternative(
+    'whether a session runs is read from the files of the platform',
+    'sessions.files',
+  ),
   'sessions.files': said(
     'what a session is doing cannot be seen: verdicts go by its hooks alone, and nobody is woken',
   ),
@@ -55,7 +76,10 @@ export const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
   'permission.wait': said('a request for permission is not waited for as long as the charter says'),
   'permission.question': said('a question of a member opens a dialog that nobody sees: nest attach'),
   'hooks.pre-tool-deny': said('neither questions nor the end of a budget stop a call of a tool'),
-  'hooks.post-tool-batch': alternative('the end of a budget is enforced at the next call of a tool'),
+  'hooks.post-tool-batch': alternative(
+    'the end of a budget is enforced at the next call of a tool',
+    'hooks.pre-tool-deny',
+  ),
   'hooks.payload-shapes': said('part of what hooks are told is missing: nest log shows what is'),
   'hooks.exec-form': said(
     'a shell reads the paths of our hooks: no blanks or quotes in the path of the repository',
@@ -79,6 +103,7 @@ export const CONSEQUENCES: Readonly<Record<string, Consequence>> = {
     'what members spend is reckoned by other prices: nest charter set budget.prices',
   ),
   'transcripts.long-prompt-price': said('what long conversations cost is reckoned wrongly'),
+  'transcripts.copies': said('what a copy of a session repeats is charged once more'),
   'transcripts.tool-calls': said('a member that hangs in a call looks as if it were silent'),
   'plugin.hooks-fire-in-background': said('a background session that you adopt is silent'),
 };

@@ -17,7 +17,8 @@ const FELT = Object.keys(CONSEQUENCES).filter((id) => CONSEQUENCES[id]?.kind ===
 
 test('every consequence is that of a fact', () => {
   const ids = new Set(FACTS.map(({ id }) => id));
-  expect(Object.keys(CONSEQUENCES).filter((id) => !ids.has(id))).toEqual([]);
+  const named = Object.entries(CONSEQUENCES).flatMap(([id, { by }]) => [id, ...by]);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('what nobody can be hired without is measured quickly on a new version', () => {
@@ -36,6 +37,22 @@ test('a version is as good as the worst of what differs on it', () => {
   ]);
   expect(standing(['wake.socket']).support).toBe('bound');
   expect(standing(['wake.socket', 'endings.turn-end-stop']).support).toBe('unsupported');
+});
+
+test('what would take over counts no more where all that it relies on differs as well', () => {
+  const kinds = (...differs: string[]) => standing(differs).drifts.map(({ fact, kind }) => `${fact} ${kind}`);
+  expect(kinds('hooks.async-rewake', 'wake.socket')).toEqual([
+    'hooks.async-rewake alternative',
+    'wake.socket alternative',
+  ]);
+  expect(kinds('hooks.async-rewake', 'wake.socket', 'wake.resume')).toEqual([
+    'hooks.async-rewake said',
+    'wake.resume said',
+    'wake.socket said',
+  ]);
+  expect(platformChecks(standing(['sessions.agents-json', 'sessions.files']))[0]?.message).toContain(
+    'sessions.agents-json differs: nothing takes over, since sessions.files differ as well',
+  );
 });
 
 test('a hire is refused with the reason and a way to overrule it, told what is felt, and not told the rest', () => {
@@ -66,7 +83,7 @@ test('word of what is felt stands in the nest as long as it is, and is one line 
   onTestFinished(() => rmSync(nest, { recursive: true, force: true }));
   notePlatform(nest, standing(['wake.socket']));
   expect([existsSync(platformFile(nest)), platformLine(nest)]).toEqual([false, null]);
-  notePlatform(nest, standing(['permission.allow', 'wake.resume', 'wake.socket']));
+  notePlatform(nest, standing(['permission.allow', 'wake.resume', 'launch.short-id']));
   expect(platformLine(nest)).toMatch(
     /^Claude Code 2\.1\.340 \(nest doctor says all 2\): permission\.allow differs: /,
   );

@@ -23,11 +23,11 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "aa89e53d9ce9b6ce", "nest-main.cjs": "35cdb17bf2293d96", "nest-frequent.cjs": "5241e9e3d011a2dc" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "295e930d861552c4", "nest-main.cjs": "a171fe583d4a877c", "nest-frequent.cjs": "19cdfd9e067f5074" };
 
 // src/hooks/main.ts
-var import_node_fs3 = require("node:fs");
-var import_node_path4 = require("node:path");
+var import_node_fs4 = require("node:fs");
+var import_node_path5 = require("node:path");
 
 // src/harness/gate-dir.ts
 var GATE_DIR = "gate";
@@ -154,6 +154,10 @@ function removeOld(file) {
   if (Date.now() - import_node_fs2.default.statSync(file).mtimeMs > KEPT_MS) import_node_fs2.default.rmSync(file, { force: true });
 }
 
+// src/hooks/locate.ts
+var import_node_fs3 = require("node:fs");
+var import_node_path4 = require("node:path");
+
 // src/harness/hook-env.ts
 var import_node_path3 = require("node:path");
 function readSessionEnv(env) {
@@ -165,6 +169,7 @@ function readSessionEnv(env) {
     short: jobDir === null ? null : (0, import_node_path3.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    envFile: text(env.CLAUDE_ENV_FILE),
     nest: {
       dir: text(env.NEST_DIR),
       member: text(env.NEST_MEMBER),
@@ -184,12 +189,18 @@ function positive(value) {
 function clearKey(pid) {
   return `clear-${pid}`;
 }
-function locate(environment) {
+function locate(environment, folder) {
   const env = readSessionEnv(environment);
   const { session } = env;
   if (session === null) return null;
-  const dir = nestOfSession(session) ?? env.nest.dir ?? (env.pid === null ? null : nestOfSession(clearKey(env.pid)));
+  const dir = nestOfSession(session) ?? env.nest.dir ?? (env.pid === null ? null : nestOfSession(clearKey(env.pid))) ?? nestOfCopy(folder);
   return dir === null ? null : { env, session, dir };
+}
+function nestOfCopy(folder) {
+  const runtime = (0, import_node_path4.dirname)((0, import_node_path4.dirname)(folder));
+  if ((0, import_node_path4.basename)(runtime) !== "runtime") return null;
+  const nest = (0, import_node_path4.dirname)(runtime);
+  return (0, import_node_fs3.existsSync)((0, import_node_path4.join)(nest, "log.jsonl")) ? nest : null;
 }
 
 // src/hooks/note.ts
@@ -204,7 +215,7 @@ function note(text2) {
 // src/hooks/main.ts
 var FILING = /* @__PURE__ */ new Set(["stop", "stop-failure", "session-end"]);
 async function main() {
-  const found = locate(process.env);
+  const found = locate(process.env, __dirname);
   if (found === null) return 0;
   const name = process.argv[2] ?? "";
   if (name === "gate" && !isGateUp(found)) return 0;
@@ -213,7 +224,7 @@ async function main() {
   return load("member-hook.cjs", name).runHook(name, found);
 }
 function isGateUp({ env, dir }) {
-  return env.nest.member === null || (0, import_node_fs3.existsSync)((0, import_node_path4.join)(dir, GATE_DIR, env.nest.member));
+  return env.nest.member === null || (0, import_node_fs4.existsSync)((0, import_node_path5.join)(dir, GATE_DIR, env.nest.member));
 }
 function load(name, use) {
   const bundle = { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use };

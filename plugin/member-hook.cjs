@@ -7283,6 +7283,9 @@ var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox t
 var BOUND_CHARS = 1e3;
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;
 
+// src/hooks/session-start.ts
+var import_node_path29 = require("node:path");
+
 // src/app/brief-files.ts
 var import_node_path27 = require("node:path");
 function briefFiles(nestDir, member) {
@@ -7290,9 +7293,25 @@ function briefFiles(nestDir, member) {
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
+// src/harness/env-file.ts
+var import_node_fs28 = require("node:fs");
+function putOnPath(envFile, folder) {
+  if (process.platform === "win32") return;
+  (0, import_node_fs28.appendFileSync)(envFile, `export PATH='${folder.replaceAll("'", `'\\''`)}':"$PATH"
+`);
+}
+
 // src/hooks/locate.ts
+var import_node_fs29 = require("node:fs");
+var import_node_path28 = require("node:path");
 function clearKey(pid) {
   return `clear-${pid}`;
+}
+function nestOfCopy(folder) {
+  const runtime = (0, import_node_path28.dirname)((0, import_node_path28.dirname)(folder));
+  if ((0, import_node_path28.basename)(runtime) !== "runtime") return null;
+  const nest = (0, import_node_path28.dirname)(runtime);
+  return (0, import_node_fs29.existsSync)((0, import_node_path28.join)(nest, "log.jsonl")) ? nest : null;
 }
 
 // src/hooks/session-start.ts
@@ -7313,9 +7332,19 @@ function onSessionStart(context, input) {
   const id = occurrenceKey("start", session, input.transcript, [input.source, process2]);
   nest.log.append([record2("session_started", data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
+  keepPath(context);
   if (env.pid !== null && input.source === "clear") forgetSession(clearKey(env.pid));
   if (input.source === "resume") takeUp(context, input);
   if (input.source !== "startup") remind(context, input);
+}
+function keepPath({ env }) {
+  if (env.nest.dir !== null || env.envFile === null) return;
+  if (nestOfCopy((0, import_node_path29.join)(INSTALLATION, "plugin")) === null) return;
+  try {
+    putOnPath(env.envFile, (0, import_node_path29.join)(INSTALLATION, "bin"));
+  } catch (error) {
+    note3(error.message);
+  }
 }
 function takeUp({ nest, session, actor }, input) {
   const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });

@@ -6836,6 +6836,29 @@ var init_money_view = __esm({
   }
 });
 
+// src/app/platform/line.ts
+function platformLine(nestDir) {
+  try {
+    const read2 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
+    if (typeof read2 !== "object" || read2 === null) return null;
+    const { version, felt } = read2;
+    if (typeof version !== "string" || !Array.isArray(felt) || typeof felt[0] !== "string") return null;
+    const all = felt.length === 1 ? "nest doctor" : `nest doctor says all ${felt.length}`;
+    return `Claude Code ${version} (${all}): ${felt[0]}`;
+  } catch {
+    return null;
+  }
+}
+var import_node_path14, platformFile;
+var init_line = __esm({
+  "src/app/platform/line.ts"() {
+    "use strict";
+    import_node_path14 = require("node:path");
+    init_private_files();
+    platformFile = (nestDir) => (0, import_node_path14.join)(nestDir, "platform.json");
+  }
+});
+
 // src/app/status.ts
 function inChartOrder(state) {
   const teams = /* @__PURE__ */ new Map();
@@ -6894,7 +6917,7 @@ function statusOf(nest, now, folded = look(nest)) {
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
-    problems: [...problemsOf(folded), ...copiesIn(nest.dir)]
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir), ...platformIn(nest.dir)]
   };
 }
 function copiesIn(dir) {
@@ -6903,6 +6926,10 @@ function copiesIn(dir) {
   return [
     `${length} ${length === 1 ? "copy" : "copies"} of the log, made by a synchronising service: nest verify`
   ];
+}
+function platformIn(dir) {
+  const line = platformLine(dir);
+  return line === null ? [] : [line];
 }
 function problemsOf({ state, damageCount }) {
   const problems2 = [];
@@ -6933,6 +6960,7 @@ var init_status = __esm({
     init_look();
     init_money_view();
     init_observe();
+    init_line();
   }
 });
 
@@ -7301,14 +7329,14 @@ function fateOf(bytes, spool2, written) {
 }
 function putOnDisk(fs20, fd, file2, batch) {
   fs20.fdatasyncSync(fd);
-  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path14.dirname)(file2));
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path15.dirname)(file2));
 }
-var import_node_fs20, import_node_path14, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs20, import_node_path15, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
     import_node_fs20 = { default: require("node:fs") };
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
@@ -7325,7 +7353,7 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path15.join)(dir, blob);
+  const path = (0, import_node_path16.join)(dir, blob);
   if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
@@ -7346,22 +7374,22 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path15.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path16.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path15.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path16.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
   if (!import_node_fs21.default.existsSync(from)) return;
   makePrivateDir(to);
   for (const name of import_node_fs21.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path15.join)(from, name));
+    const contents = bytesIfThere((0, import_node_path16.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path15.join)(to, name), contents, { durable: true });
-      import_node_fs21.default.rmSync((0, import_node_path15.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path16.join)(to, name), contents, { durable: true });
+      import_node_fs21.default.rmSync((0, import_node_path16.join)(from, name), { force: true });
     } catch {
     }
   }
@@ -7376,12 +7404,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs21, import_node_path15;
+var import_node_fs21, import_node_path16;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
     import_node_fs21 = { default: require("node:fs") };
-    import_node_path15 = require("node:path");
+    import_node_path16 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -7404,12 +7432,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs22, import_node_path16, POLL_MS, followFile, watchFolder;
+var import_node_fs22, import_node_path17, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
     import_node_fs22 = { default: require("node:fs") };
-    import_node_path16 = require("node:path");
+    import_node_path17 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen = { ino: -1, size: offset };
@@ -7428,11 +7456,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path16.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path17.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path16.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path17.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -7447,7 +7475,7 @@ var init_poll = __esm({
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
       const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path16.basename)(file2)) onEvent();
+        if (name === null || name === (0, import_node_path17.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -7725,7 +7753,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path17.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path18.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -7738,12 +7766,12 @@ function spoolState(dir) {
     names = import_node_fs25.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path17.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path18.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
   if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path17.join)(dir, "blobs"), blobs);
+  moveBlobs((0, import_node_path18.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -7758,7 +7786,7 @@ function replaySpool(dir, blobs, append2) {
       attempt(() => import_node_fs25.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path17.join)(dir, "blobs")));
+  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path18.join)(dir, "blobs")));
   attempt(() => import_node_fs25.default.rmdirSync(dir));
   return { replayed, damaged };
 }
@@ -7788,12 +7816,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs25, import_node_path17, BATCH2;
+var import_node_fs25, import_node_path18, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
     import_node_fs25 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_path18 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -7831,9 +7859,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path18.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path18.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path18.join)(dir, "blobs");
+  const file2 = (0, import_node_path19.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path19.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path19.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -7864,8 +7892,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path18.join)(aside, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path18.join)(aside, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path19.join)(aside, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path19.join)(aside, "blobs")], text4),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -7884,11 +7912,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path18, SPOOL_CHECK_MS;
+var import_node_path19, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path18 = require("node:path");
+    import_node_path19 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -8655,22 +8683,23 @@ next: ${next}`
 // src/cli/here.ts
 var import_node_fs29 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path20 = require("node:path");
+var import_node_path21 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path19 = require("node:path");
+var import_node_path20 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path19.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path20.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    envFile: text2(env.CLAUDE_ENV_FILE),
     nest: {
       dir: text2(env.NEST_DIR),
       member: text2(env.NEST_MEMBER),
@@ -8710,7 +8739,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path20.isAbsolute)(flag) ? (0, import_node_path20.resolve)(flag) : (0, import_node_path20.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path21.isAbsolute)(flag) ? (0, import_node_path21.resolve)(flag) : (0, import_node_path21.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -8720,7 +8749,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path20.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path21.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -8745,8 +8774,8 @@ function refuseOutside(folders, file2, option) {
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path20.relative)(import_node_fs29.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path20.sep}`) && !(0, import_node_path20.isAbsolute)(way)) return;
+    const way = (0, import_node_path21.relative)(import_node_fs29.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path21.sep}`) && !(0, import_node_path21.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -8767,7 +8796,7 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path20.isAbsolute)(name)) return name;
+    if ((0, import_node_path21.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }

@@ -7915,6 +7915,29 @@ var init_money_view = __esm({
   }
 });
 
+// src/app/platform/line.ts
+function platformLine(nestDir) {
+  try {
+    const read2 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
+    if (typeof read2 !== "object" || read2 === null) return null;
+    const { version, felt } = read2;
+    if (typeof version !== "string" || !Array.isArray(felt) || typeof felt[0] !== "string") return null;
+    const all = felt.length === 1 ? "nest doctor" : `nest doctor says all ${felt.length}`;
+    return `Claude Code ${version} (${all}): ${felt[0]}`;
+  } catch {
+    return null;
+  }
+}
+var import_node_path21, platformFile;
+var init_line = __esm({
+  "src/app/platform/line.ts"() {
+    "use strict";
+    import_node_path21 = require("node:path");
+    init_private_files();
+    platformFile = (nestDir) => (0, import_node_path21.join)(nestDir, "platform.json");
+  }
+});
+
 // src/app/status.ts
 function inChartOrder(state) {
   const teams = /* @__PURE__ */ new Map();
@@ -7973,7 +7996,7 @@ function statusOf(nest, now, folded = look(nest)) {
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
-    problems: [...problemsOf(folded), ...copiesIn(nest.dir)]
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir), ...platformIn(nest.dir)]
   };
 }
 function copiesIn(dir) {
@@ -7982,6 +8005,10 @@ function copiesIn(dir) {
   return [
     `${length} ${length === 1 ? "copy" : "copies"} of the log, made by a synchronising service: nest verify`
   ];
+}
+function platformIn(dir) {
+  const line = platformLine(dir);
+  return line === null ? [] : [line];
 }
 function problemsOf({ state, damageCount }) {
   const problems2 = [];
@@ -8012,6 +8039,7 @@ var init_status = __esm({
     init_look();
     init_money_view();
     init_observe();
+    init_line();
   }
 });
 
@@ -8366,14 +8394,14 @@ function fateOf(bytes, spool2, written) {
 }
 function putOnDisk(fs24, fd, file2, batch) {
   fs24.fdatasyncSync(fd);
-  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path21.dirname)(file2));
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
 }
-var import_node_fs24, import_node_path21, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs24, import_node_path22, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
     import_node_fs24 = { default: require("node:fs") };
-    import_node_path21 = require("node:path");
+    import_node_path22 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
@@ -8390,7 +8418,7 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path22.join)(dir, blob);
+  const path = (0, import_node_path23.join)(dir, blob);
   if (import_node_fs25.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
@@ -8411,22 +8439,22 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path22.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path23.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path22.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path23.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
   if (!import_node_fs25.default.existsSync(from)) return;
   makePrivateDir(to);
   for (const name of import_node_fs25.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path22.join)(from, name));
+    const contents = bytesIfThere((0, import_node_path23.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path22.join)(to, name), contents, { durable: true });
-      import_node_fs25.default.rmSync((0, import_node_path22.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path23.join)(to, name), contents, { durable: true });
+      import_node_fs25.default.rmSync((0, import_node_path23.join)(from, name), { force: true });
     } catch {
     }
   }
@@ -8441,12 +8469,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs25, import_node_path22;
+var import_node_fs25, import_node_path23;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
     import_node_fs25 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
+    import_node_path23 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -8469,12 +8497,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs26, import_node_path23, POLL_MS, followFile, watchFolder;
+var import_node_fs26, import_node_path24, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
     import_node_fs26 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
+    import_node_path24 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen2 = { ino: -1, size: offset };
@@ -8493,11 +8521,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path23.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path24.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path23.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path24.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -8512,7 +8540,7 @@ var init_poll = __esm({
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
       const watcher = import_node_fs26.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path23.basename)(file2)) onEvent();
+        if (name === null || name === (0, import_node_path24.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -8790,7 +8818,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path24.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path25.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -8803,12 +8831,12 @@ function spoolState(dir) {
     names = import_node_fs29.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path24.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path25.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
   if (!import_node_fs29.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path24.join)(dir, "blobs"), blobs);
+  moveBlobs((0, import_node_path25.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -8823,7 +8851,7 @@ function replaySpool(dir, blobs, append2) {
       attempt(() => import_node_fs29.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs29.default.rmdirSync((0, import_node_path24.join)(dir, "blobs")));
+  attempt(() => import_node_fs29.default.rmdirSync((0, import_node_path25.join)(dir, "blobs")));
   attempt(() => import_node_fs29.default.rmdirSync(dir));
   return { replayed, damaged };
 }
@@ -8853,12 +8881,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs29, import_node_path24, BATCH2;
+var import_node_fs29, import_node_path25, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
     import_node_fs29 = { default: require("node:fs") };
-    import_node_path24 = require("node:path");
+    import_node_path25 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -8903,9 +8931,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path25.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path25.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path25.join)(dir, "blobs");
+  const file2 = (0, import_node_path26.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path26.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path26.join)(dir, "blobs");
   const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   let lastCheck = Number.NEGATIVE_INFINITY;
@@ -8936,8 +8964,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path25.join)(aside2, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path25.join)(aside2, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
+    getText: (text4) => getText([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
     loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
     snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -8956,11 +8984,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path25, SPOOL_CHECK_MS;
+var import_node_path26, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path25 = require("node:path");
+    import_node_path26 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -9535,14 +9563,14 @@ var init_frequent = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path26.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path27.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path26;
+var import_node_path27;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path26 = require("node:path");
+    import_node_path27 = require("node:path");
   }
 });
 
@@ -10014,6 +10042,18 @@ var init_looking = __esm({
   }
 });
 
+// src/cli/catalogue/no-probe.ts
+var NO_PROBE;
+var init_no_probe = __esm({
+  "src/cli/catalogue/no-probe.ts"() {
+    "use strict";
+    NO_PROBE = {
+      name: "no-probe",
+      about: "do not measure a version of Claude Code that was never seen (as NEST_NO_PROBE=1 does)"
+    };
+  }
+});
+
 // src/cli/catalogue/roles.ts
 var ROLES;
 var init_roles = __esm({
@@ -10044,7 +10084,7 @@ var init_work_options = __esm({
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path27.join)(nestDir, "briefs"));
+  makePrivateDir((0, import_node_path28.join)(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -10085,11 +10125,11 @@ function firstParagraph(text4) {
   const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
   return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
 }
-var import_node_path27;
+var import_node_path28;
 var init_brief = __esm({
   "src/app/brief.ts"() {
     "use strict";
-    import_node_path27 = require("node:path");
+    import_node_path28 = require("node:path");
     init_org();
     init_private_files();
     init_brief_files();
@@ -10131,7 +10171,7 @@ var init_cap_words = __esm({
 // src/app/guides.ts
 function readGuides(root) {
   const read2 = (name) => {
-    const path = (0, import_node_path28.join)(root, "skills", name, "SKILL.md");
+    const path = (0, import_node_path29.join)(root, "skills", name, "SKILL.md");
     try {
       return withoutFrontMatter(import_node_fs33.default.readFileSync(path, "utf8"));
     } catch {
@@ -10152,12 +10192,12 @@ function readGuides(root) {
 function withoutFrontMatter(text4) {
   return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs33, import_node_path28;
+var import_node_fs33, import_node_path29;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
     import_node_fs33 = { default: require("node:fs") };
-    import_node_path28 = require("node:path");
+    import_node_path29 = require("node:path");
     init_user_error();
   }
 });
@@ -10495,22 +10535,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path29.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path30.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path29.join)(folder, "claude")))
-        return { file: (0, import_node_path29.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path30.join)(folder, "claude")))
+        return { file: (0, import_node_path30.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path29.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path29.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path30.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path30.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path29.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path30.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path29.join)(folder, name);
+      shim ??= (0, import_node_path30.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -10518,8 +10558,8 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path29.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path29.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path30.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path30.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
@@ -10533,7 +10573,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path29.dirname)(path));
+    const behind = behindShim((0, import_node_path30.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -10546,10 +10586,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path29.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path29.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path29.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path30.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path30.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path30.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path29.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path29.join)(home, script)] };
+    if (isFile2((0, import_node_path30.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path30.join)(home, script)] };
   }
   return null;
 }
@@ -10567,12 +10607,12 @@ function isFile2(path) {
     return false;
   }
 }
-var import_node_fs34, import_node_path29, FIX;
+var import_node_fs34, import_node_path30, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
     import_node_fs34 = require("node:fs");
-    import_node_path29 = require("node:path");
+    import_node_path30 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -10650,6 +10690,7 @@ var init_members = __esm({
   "src/cli/catalogue/members.ts"() {
     "use strict";
     init_grant_option();
+    init_no_probe();
     init_roles();
     init_work_options();
     NAME = {
@@ -10663,7 +10704,7 @@ var init_members = __esm({
         path: ["hire"],
         group: "Members",
         about: "start a session as a member and give it a task",
-        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.",
+        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.\nRefuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\nnest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\na session is told that it was not.",
         args: [{ name: "task", about: "what it shall do" }],
         options: [
           { name: "role", value: "role", choices: ROLES, about: "default: by the place in the chart" },
@@ -10694,6 +10735,7 @@ var init_members = __esm({
           { name: "cwd", value: "dir", about: "the folder it works in; default: this one" },
           { name: "file", value: "file", about: "read the task from a file, - for stdin" },
           { name: "no-wait", about: "return as soon as it is launched" },
+          NO_PROBE,
           { name: "dry-run", about: "change nothing, start nothing; show what would be" }
         ],
         examples: [
@@ -11600,7 +11642,7 @@ var init_other = __esm({
         path: ["probe"],
         group: "Other",
         about: "measure what nest relies on of Claude Code, on the version that you have",
-        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out.",
+        more: "Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something differs, or could not be found out. What was found is kept, counts more than what nest knows of that version, and decides what nest does on it (nest doctor).",
         args: [{ name: "fact...", about: "facts or groups, such as launch or launch.short-id; default: all" }],
         options: [
           { name: "quick", about: "the few without which nothing works, in seconds" },
@@ -11799,17 +11841,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path30.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path31.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path30.relative)(folder, (0, import_node_path30.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path30.sep).some((part2) => part2.startsWith("."));
+  const inside = (0, import_node_path31.relative)(folder, (0, import_node_path31.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path31.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path31.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path30.relative)(base, file2).split(import_node_path30.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path31.relative)(base, file2).split(import_node_path31.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path31.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -11818,7 +11860,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path30.join)("**", rest).split(import_node_path30.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path31.join)("**", rest).split(import_node_path31.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -11827,12 +11869,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path30, EDITING, READING;
+var import_node_os5, import_node_path31, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os5 = require("node:os");
-    import_node_path30 = require("node:path");
+    import_node_path31 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -12656,12 +12698,13 @@ var SET_UP;
 var init_set_up = __esm({
   "src/cli/catalogue/set-up.ts"() {
     "use strict";
+    init_no_probe();
     SET_UP = [
       {
         path: ["init"],
         group: "Set up",
         about: "found a nest for this folder (in git: for the repository and all its worktrees)",
-        more: "Asks nothing when --objective is given or stdin is no terminal.",
+        more: "Asks nothing when --objective is given or stdin is no terminal. Says what differs on your version of Claude Code; one\nthat was never seen is measured first, in some seconds, for a person.",
         options: [
           { name: "objective", value: "text", about: "what the organisation is for" },
           { name: "members", value: "n", about: "members that may exist at once" },
@@ -12682,6 +12725,7 @@ var init_set_up = __esm({
           },
           { name: "charter", value: "file", about: "a JSON file laid over the default charter, - for stdin" },
           { name: "state-dir", value: "dir", about: "keep the nest there instead, and a pointer to it here" },
+          NO_PROBE,
           { name: "force", about: "also where appends are not atomic, and inside another nest" }
         ],
         examples: [
@@ -13348,22 +13392,23 @@ next: ${next2}`
 // src/cli/here.ts
 var import_node_fs35 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path32 = require("node:path");
+var import_node_path33 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path31 = require("node:path");
+var import_node_path32 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path32.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    envFile: text2(env.CLAUDE_ENV_FILE),
     nest: {
       dir: text2(env.NEST_DIR),
       member: text2(env.NEST_MEMBER),
@@ -13403,7 +13448,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path32.isAbsolute)(flag) ? (0, import_node_path32.resolve)(flag) : (0, import_node_path32.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path33.isAbsolute)(flag) ? (0, import_node_path33.resolve)(flag) : (0, import_node_path33.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -13413,7 +13458,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path32.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path33.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -13438,8 +13483,8 @@ function refuseOutside(folders, file2, option) {
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path32.relative)(import_node_fs35.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
+    const way = (0, import_node_path33.relative)(import_node_fs35.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path33.sep}`) && !(0, import_node_path33.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -13460,7 +13505,7 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path32.isAbsolute)(name)) return name;
+    if ((0, import_node_path33.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "aa89e53d9ce9b6ce", "nest-main.cjs": "35cdb17bf2293d96", "nest-frequent.cjs": "5241e9e3d011a2dc" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "295e930d861552c4", "nest-main.cjs": "a171fe583d4a877c", "nest-frequent.cjs": "19cdfd9e067f5074" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -23,6 +23,7 @@ import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
+import "./shared-write.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
@@ -33,6 +34,8 @@ import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-money.mjs";

@@ -18,6 +18,7 @@ import {
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
+import "./shared-write.mjs";
 import {
   isSet,
   textOf
@@ -34,6 +35,8 @@ import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";

@@ -8,6 +8,7 @@ import {
   inChartOrder
 } from "./shared-status.mjs";
 import "./shared-money-view.mjs";
+import "./shared-line.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
@@ -68,6 +69,8 @@ import {
 import "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import {
   START,
   catchUp,

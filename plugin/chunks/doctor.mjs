@@ -3,8 +3,14 @@ import {
   preflight
 } from "./shared-preflight.mjs";
 import {
-  atLeast
-} from "./shared-cli-version.mjs";
+  measureAgain
+} from "./shared-check.mjs";
+import {
+  atLeast,
+  driftLine,
+  knownOf,
+  standingOf
+} from "./shared-consequences.mjs";
 import {
   pluginCopies
 } from "./shared-plugins.mjs";
@@ -78,14 +84,18 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-record.mjs";
 import {
-  configDir,
-  isSuspended,
-  readSessionProcess,
-  startedWith
+  readSessionProcess
 } from "./shared-children.mjs";
 import {
   readIfThere
 } from "./shared-private-files.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  isSuspended,
+  startedWith
+} from "./shared-process.mjs";
 import {
   START,
   ageOf,
@@ -383,25 +393,10 @@ function namesIn(folder) {
 }
 
 // src/app/doctor/platform.ts
-import { join as join6 } from "node:path";
+import { join as join5 } from "node:path";
 
 // src/harness/tested-version.ts
 var TESTED_VERSION = CLAUDE_VERSION;
-
-// src/app/doctor/probed.ts
-import { join as join5 } from "node:path";
-function probed(version, stateDir2) {
-  if (!/^\d[\w.+-]*$/.test(version)) return null;
-  try {
-    const kept = JSON.parse(readIfThere(join5(stateDir2, "probes", `${version}.json`)) ?? "");
-    if (typeof kept !== "object" || kept === null) return null;
-    const { facts } = kept;
-    const all = typeof facts === "object" && facts !== null ? Object.entries(facts) : [];
-    return { differs: all.filter(([, verdict]) => verdict === "differs").map(([id]) => id) };
-  } catch {
-    return null;
-  }
-}
 
 // src/app/doctor/platform.ts
 var ROWS = {
@@ -422,7 +417,7 @@ var ROWS = {
   },
   "foreign-nest": {
     level: "warn",
-    fix: ({ root }) => `export PATH=${quoted(join6(root ?? "", "bin"))}:"$PATH"`
+    fix: ({ root }) => `export PATH=${quoted(join5(root ?? "", "bin"))}:"$PATH"`
   },
   cwd: { level: "wrong", fix: () => "cd # to a folder that is there" }
 };
@@ -434,12 +429,12 @@ var PLATFORM = {
       mode: "bg",
       edits: false,
       claude: null,
-      ownBins: world.root === null ? [] : [join6(world.root, "bin")],
+      ownBins: world.root === null ? [] : [join5(world.root, "bin")],
       cacheDir: null,
       env: world.env
     });
     const found = checks.filter(({ id, level }) => id !== "cwd" || level !== "ok").map((one) => one.id === "version" && one.level === "ok" ? untested(one, world) : told(one, world));
-    return [...found, gitProgram(world), ...version === null ? [] : [measured(version, world)]];
+    return [...found, gitProgram(world), ...version === null ? [] : measured(version, world)];
   }
 };
 function told(found, world) {
@@ -453,29 +448,44 @@ function told(found, world) {
   return row?.level === "wrong" && !harmless ? wrong(id, message, fix) : warn(id, message, fix);
 }
 function untested({ id, message: version }, { stateDir: stateDir2 }) {
-  if (atLeast(TESTED_VERSION, version) || probed(version, stateDir2) !== null) return ok(id, version);
+  if (atLeast(TESTED_VERSION, version) || knownOf(version, stateDir2).extent !== "none")
+    return ok(id, version);
   const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
   return warn(id, what, "nest probe --quick");
 }
 function measured(version, { stateDir: stateDir2 }) {
-  const found = probed(version, stateDir2);
-  if (found === null)
-    return warn("probe", `Claude Code ${version}: never measured here`, "nest probe --quick");
-  const { differs } = found;
-  if (differs.length === 0) return ok("probe", `Claude Code ${version} does what nest relies on`);
-  const what = `Claude Code ${version} does not do what nest relies on: ${differs.slice(0, 6).join(", ")}`;
-  return warn("probe", what, `nest probe ${differs.slice(0, 6).map(quoted).join(" ")} # measures again`);
+  const known = knownOf(version, stateDir2);
+  const { support, drifts } = standingOf(known);
+  if (support === "unmeasured")
+    return [warn("probe", `Claude Code ${version}: never measured here`, "nest probe --quick")];
+  const felt = drifts.filter(({ kind }) => kind !== "alternative");
+  const found = felt.map((drift) => {
+    const tell = drift.kind === "refuse" ? wrong : warn;
+    const unsupported = drift.kind === "refuse" ? " (not supported: nobody is hired)" : "";
+    const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
+    return tell("probe", what, measureAgain([quoted(drift.fact)]));
+  });
+  return [...found, ...unfelt(known, drifts, felt.length > 0)];
+}
+function unfelt({ version, extent, differs }, drifts, more) {
+  const taken = drifts.filter(({ kind }) => kind === "alternative").map((drift) => ok("probe", driftLine(drift)));
+  const others = differs.filter((id) => !drifts.some(({ fact }) => fact === id));
+  const quiet = others.length === 0 ? [] : [ok("probe", `${others.join(", ")}: differ, and nothing that you do depends on it`)];
+  if (more || taken.length + quiet.length > 0) return [...taken, ...quiet];
+  const whole = `Claude Code ${version} does what nest relies on`;
+  const part = `Claude Code ${version}: what was measured of it is as it should be, and not all was (nest probe)`;
+  return [ok("probe", extent === "whole" ? whole : part)];
 }
 function gitProgram({ env }) {
   const name = process.platform === "win32" ? "git.exe" : "git";
-  const found = pathFolders(env).map((folder) => join6(folder, name)).find(isProgram);
+  const found = pathFolders(env).map((folder) => join5(folder, name)).find(isProgram);
   if (found !== void 0) return ok("git-program", found);
   return warn("git-program", "There is no `git` on PATH: members can have no worktrees.", "Install git.");
 }
 
 // src/app/doctor/plugin.ts
 import fs2 from "node:fs";
-import { join as join7 } from "node:path";
+import { join as join6 } from "node:path";
 var NAME = "nest";
 var OWN = `${NAME}@nest`;
 var PLUGIN = {
@@ -517,7 +527,7 @@ function isEnabled(id, world) {
   return world.settings().reduce((on, { plugins }) => plugins[id] ?? on, false);
 }
 function installed({ root }) {
-  const market = root !== null && fs2.existsSync(join7(root, ".claude-plugin", "marketplace.json"));
+  const market = root !== null && fs2.existsSync(join6(root, ".claude-plugin", "marketplace.json"));
   const add = market ? `claude plugin marketplace add ${quoted(root)} && ` : "";
   return `${add}claude plugin install ${OWN}`;
 }
@@ -526,7 +536,7 @@ function skew(id, copies, root) {
   if (other === void 0) return ok("plugin-version", VERSION);
   const what = `this command is version ${VERSION}, the plugin ${id} is ${other.version}`;
   if (atLeast(other.version, VERSION)) {
-    const clone = root !== null && fs2.existsSync(join7(root, ".git"));
+    const clone = root !== null && fs2.existsSync(join6(root, ".git"));
     const fix2 = clone ? `git -C ${quoted(root)} pull` : `Update the nest that this command is of, in ${root}.`;
     return warn("plugin-version", what, fix2);
   }
@@ -585,7 +595,7 @@ function areOwn({ nest, state }) {
 
 // src/app/doctor/reconciler.ts
 import fs3 from "node:fs";
-import { join as join8 } from "node:path";
+import { join as join7 } from "node:path";
 var ID3 = "reconciler";
 var START2 = "nohup nest watch > /dev/null 2>&1 &";
 var RECONCILER = inNest(ID3, (world, nest) => {
@@ -607,18 +617,18 @@ var RECONCILER = inNest(ID3, (world, nest) => {
   return [ok(ID3, `process ${pid}`)];
 });
 function isOther(pid, root) {
-  const program = startedWith(pid)?.find((word) => word.endsWith(join8("plugin", "nest.cjs")));
+  const program = startedWith(pid)?.find((word) => word.endsWith(join7("plugin", "nest.cjs")));
   if (program === void 0 || root === null) return false;
-  const main = (folder) => fs3.readFileSync(join8(folder, "nest-main.cjs"));
+  const main = (folder) => fs3.readFileSync(join7(folder, "nest-main.cjs"));
   try {
-    return !main(join8(program, "..")).equals(main(join8(root, "plugin")));
+    return !main(join7(program, "..")).equals(main(join7(root, "plugin")));
   } catch {
     return false;
   }
 }
 
 // src/app/doctor/retention.ts
-import { join as join9 } from "node:path";
+import { join as join8 } from "node:path";
 var ID4 = "retention";
 var DAY_MS2 = 864e5;
 var RETENTION = {
@@ -627,7 +637,7 @@ var RETENTION = {
     const said = world.settings().findLast(({ retentionDays }) => retentionDays !== null);
     const days = said?.retentionDays ?? DEFAULT_RETENTION_DAYS;
     const runs = world.nest === null ? 0 : runDays(world, world.state(world.nest));
-    const file = said?.file ?? join9(configDir(world.env), "settings.json");
+    const file = said?.file ?? join8(configDir(world.env), "settings.json");
     if (!Number.isFinite(days)) return [unknown(ID4, `${file} does not say it with a number`)];
     const kept = `transcripts are kept for ${days} days`;
     if (days > runs) return [ok(ID4, kept)];
@@ -779,7 +789,7 @@ function isWritable(folder) {
 
 // src/app/doctor/worktrees.ts
 import fs5 from "node:fs";
-import { basename as basename2, dirname as dirname2, join as join10, sep } from "node:path";
+import { basename as basename2, dirname as dirname2, join as join9, sep } from "node:path";
 var ID6 = "worktrees";
 var WORKTREES = inNest(ID6, async (world, nest) => {
   const state = world.state(nest);
@@ -808,9 +818,9 @@ function goneOnes(state) {
     if (repository?.mainRoot) places.set(repository.mainRoot, repository.commonDir);
   }
   return [...places].flatMap(([main, common]) => {
-    const ours = join10(dirname2(main), `${basename2(main)}-worktrees`) + sep;
-    return namesIn2(join10(common, "worktrees")).flatMap((name) => {
-      const checkout = dirname2((readIfThere(join10(common, "worktrees", name, "gitdir")) ?? "").trim());
+    const ours = join9(dirname2(main), `${basename2(main)}-worktrees`) + sep;
+    return namesIn2(join9(common, "worktrees")).flatMap((name) => {
+      const checkout = dirname2((readIfThere(join9(common, "worktrees", name, "gitdir")) ?? "").trim());
       if (!checkout.startsWith(ours) || fs5.existsSync(checkout)) return [];
       return [
         warn(ID6, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)

@@ -24,9 +24,10 @@ import {
 } from "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-caller.mjs";
+import "./shared-closest.mjs";
 import {
   write
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   isSet,
   textOf
@@ -54,11 +55,13 @@ import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-children.mjs";
+import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   alive,
   startToken
-} from "./shared-children.mjs";
-import "./shared-private-files.mjs";
+} from "./shared-process.mjs";
 import {
   catchUp,
   depthOf,

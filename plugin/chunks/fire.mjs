@@ -5,6 +5,7 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
+import "./shared-write.mjs";
 import {
   isSet,
   textOf
@@ -24,6 +25,8 @@ import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-money.mjs";

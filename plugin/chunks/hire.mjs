@@ -1,11 +1,18 @@
 import {
+  knowPlatform
+} from "./shared-measure-new.mjs";
+import {
+  INTERRUPTED
+} from "./shared-interrupt.mjs";
+import {
   hireMember,
   moneyLine,
   planHire
 } from "./shared-held.mjs";
+import "./shared-note.mjs";
 import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-gate-dir.mjs";
+import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
   textInput
@@ -13,10 +20,13 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
+import "./shared-line.mjs";
 import "./shared-hold.mjs";
 import "./shared-preflight.mjs";
-import "./shared-cli-version.mjs";
+import "./shared-check.mjs";
+import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
+import "./shared-saved-launch.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
@@ -27,6 +37,7 @@ import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
+import "./shared-write.mjs";
 import {
   grantOf,
   isSet,
@@ -48,6 +59,8 @@ import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import {
   USER
 } from "./shared-fold-log.mjs";
@@ -89,6 +102,7 @@ async function run(here, [task], options) {
     if (!plan.ruling.accepted) return EXIT.refused;
     return plan.findings.some((f) => f.level === "refuse") ? EXIT.notStarted : 0;
   }
+  if ((await knowPlatform(here, options)).interrupted) return INTERRUPTED;
   const hired = await hireMember(nest, caller, input, installationRoot());
   for (const warning of hired.warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson(hired);
@@ -97,6 +111,7 @@ async function run(here, [task], options) {
 }
 var BEGUN = {
   hook: "its session has begun",
+  launch: "its session has begun (known by what its launch printed; its hooks show no nonce)",
   registry: "its session has begun (by the registry; its own hook said nothing)",
   "not awaited": "launched; nest status says whether its session has begun"
 };

@@ -1,4 +1,11 @@
 import {
+  knowPlatform
+} from "./shared-measure-new.mjs";
+import "./shared-interrupt.mjs";
+import {
+  notePlatform
+} from "./shared-note.mjs";
+import {
   isTerminal,
   readGiven
 } from "./shared-colour.mjs";
@@ -10,8 +17,13 @@ import {
 } from "./shared-charter-3.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-line.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
+import {
+  platformChecks
+} from "./shared-check.mjs";
+import "./shared-consequences.mjs";
 import "./shared-charter.mjs";
 import {
   findNest,
@@ -22,6 +34,7 @@ import "./shared-prices.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
+import "./shared-write.mjs";
 import {
   countOf,
   dollarsOf,
@@ -29,11 +42,17 @@ import {
   textOf,
   textsOf
 } from "./shared-options.mjs";
+import "./shared-words.mjs";
+import "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-money.mjs";
@@ -69,6 +88,11 @@ async function run(here, _args, options) {
     caller: here.caller()
   });
   for (const warning of founded.warnings) say(`nest: ${warning}`);
+  const { standing } = await knowPlatform(here, options);
+  if (standing !== null) {
+    notePlatform(founded.nest.dir, standing);
+    for (const { level, message } of platformChecks(standing)) if (level !== "ok") say(`nest: ${message}`);
+  }
   const { nest, place, charter } = founded;
   if (here.json) {
     here.printJson({ dir: nest.dir, place: place.kind, root: place.root, charter });

@@ -23,9 +23,10 @@ import "./shared-hook-input.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
+import "./shared-closest.mjs";
 import {
   requireSight
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import "./shared-watcher.mjs";
 import {
   oneLine
@@ -44,6 +45,8 @@ import {
 } from "./shared-record.mjs";
 import "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import {
   catchUp,
   foldNest,

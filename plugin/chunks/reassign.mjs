@@ -8,6 +8,7 @@ import {
   refusedStep,
   takeStep
 } from "./shared-chase.mjs";
+import "./shared-note.mjs";
 import {
   UNDECLARED,
   awaitHandshake,
@@ -21,7 +22,7 @@ import {
   requireModel
 } from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
-import "./shared-gate-dir.mjs";
+import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
   textInput
@@ -29,6 +30,7 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
+import "./shared-line.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
@@ -37,8 +39,10 @@ import {
 } from "./shared-deliver.mjs";
 import "./shared-hold.mjs";
 import "./shared-preflight.mjs";
-import "./shared-cli-version.mjs";
+import "./shared-check.mjs";
+import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
+import "./shared-saved-launch.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
@@ -58,11 +62,12 @@ import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
+import "./shared-closest.mjs";
 import {
   ask,
   requireSight,
   write
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   grantOf,
   isSet,
@@ -92,6 +97,8 @@ import {
   launchRules
 } from "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
 import {
   correctionOf,
   foldNest,

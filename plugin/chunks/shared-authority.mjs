@@ -4,7 +4,7 @@ import {
 import {
   ask,
   requireSight
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   USER,
   executiveOf

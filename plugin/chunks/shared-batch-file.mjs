@@ -1,6 +1,7 @@
 import {
-  GATE_DIR
-} from "./shared-gate-dir.mjs";
+  GATE_DIR,
+  bindByLaunch
+} from "./shared-bind-by-launch.mjs";
 import {
   launch
 } from "./shared-launch.mjs";
@@ -13,9 +14,15 @@ import {
   installedPlugins
 } from "./shared-plugins.mjs";
 import {
+  savedLaunch
+} from "./shared-saved-launch.mjs";
+import {
   addWorktree,
   findRepository
 } from "./shared-git.mjs";
+import {
+  rememberSession
+} from "./shared-state-dir.mjs";
 import {
   actingAs,
   requireMember
@@ -23,7 +30,7 @@ import {
 import {
   requireSight,
   write
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   agentsArgv,
   batchArgv,
@@ -46,16 +53,20 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
-  configDir,
   readJob,
-  readSessionProcesses,
-  startToken
+  readSessionProcesses
 } from "./shared-children.mjs";
 import {
   makePrivateDir,
   replaceFile
 } from "./shared-private-files.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-process.mjs";
 import {
   KINDS,
   KIND_NAMES,
@@ -125,7 +136,38 @@ function limitKinds({ charter }) {
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
-import { delimiter, dirname as dirname2, join as join6 } from "node:path";
+import { delimiter, dirname as dirname2, join as join7 } from "node:path";
+
+// src/harness/find-launched.ts
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+var PATIENCE_MS = 5e3;
+var LOOK_MS = 100;
+var SLACK_MS = 2e3;
+async function findLaunched(traces, dir = configDir(), ms = PATIENCE_MS) {
+  for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
+    const marked = jobsIn(dir).find((short) => savedLaunch(short, dir)?.includes(traces.mark) === true);
+    if (marked !== void 0) return marked;
+    const [alike, ...others] = jobsIn(dir).filter((short) => isAlike(short, traces, dir));
+    const only = alike !== void 0 && others.length === 0 ? alike : null;
+    if (only !== null && (savedLaunch(only, dir) ?? "") !== "") return only;
+    if (performance.now() >= end) return only;
+  }
+}
+function jobsIn(dir) {
+  try {
+    return readdirSync(join(dir, "jobs")).filter((name) => /^[0-9a-f]{8}$/.test(name));
+  } catch {
+    return [];
+  }
+}
+function isAlike(short, { name, cwd, since }, dir) {
+  if (savedLaunch(short, dir)?.includes('"NEST_NONCE"') === true) return false;
+  const job = readJob(short, dir);
+  const made = Date.parse(job?.createdAt ?? "");
+  return job?.name === name && job.cwd === cwd && made >= since - SLACK_MS;
+}
 
 // src/harness/role-rules.ts
 var LOOK = [
@@ -230,25 +272,25 @@ function unique(list) {
 }
 
 // src/app/batch-file.ts
-import { join } from "node:path";
+import { join as join2 } from "node:path";
 function batchFile(nestDir, member, gen, kind) {
-  return join(nestDir, "batch", `${member}-${gen}.${kind}`);
+  return join2(nestDir, "batch", `${member}-${gen}.${kind}`);
 }
 
 // src/app/brief.ts
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 
 // src/app/brief-files.ts
-import { join as join2 } from "node:path";
+import { join as join3 } from "node:path";
 function briefFiles(nestDir, member) {
-  const stem = join2(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = join3(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir(join3(nestDir, "briefs"));
+  makePrivateDir(join4(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -292,10 +334,10 @@ function firstParagraph(text) {
 
 // src/app/guides.ts
 import fs from "node:fs";
-import { join as join4 } from "node:path";
+import { join as join5 } from "node:path";
 function readGuides(root) {
   const read = (name) => {
-    const path = join4(root, "skills", name, "SKILL.md");
+    const path = join5(root, "skills", name, "SKILL.md");
     try {
       return withoutFrontMatter(fs.readFileSync(path, "utf8"));
     } catch {
@@ -345,14 +387,14 @@ async function stopIfFired({ nest, caller, draft, command }, { session, short, p
 
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
-import { basename, dirname, join as join5 } from "node:path";
+import { basename, dirname, join as join6 } from "node:path";
 async function makeWorktree(cwd, member, gen) {
   const repository = findRepository(cwd);
   if (repository === null)
     throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
   const main = repository.mainRoot ?? repository.root;
   const name = `${member}-${gen}`;
-  const path = join5(dirname(main), `${basename(main)}-worktrees`, name);
+  const path = join6(dirname(main), `${basename(main)}-worktrees`, name);
   if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
   const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
   if (problem !== null) throw new Error(`no worktree: ${problem}`);
@@ -373,7 +415,7 @@ function prepareLaunch(about, cwd, runtime) {
     node: process.execPath,
     path: ownPath(nest.dir, about.root),
     allow: [
-      readRule(join6(nest.dir, "briefs")),
+      readRule(join7(nest.dir, "briefs")),
       ...roleRules(draft.role),
       ...permissions.allow,
       ...input.tools
@@ -406,8 +448,8 @@ function ownCap({ nest, draft, input }) {
   return batchCap(seated ? meansOf(state, draft.id) : input.grant ?? meansOf(state, draft.supervisor));
 }
 function ownPath(nestDir, root) {
-  const own = join6(nestDir, "runtime");
-  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join6(root, "bin")).join(delimiter);
+  const own = join7(nestDir, "runtime");
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join7(root, "bin")).join(delimiter);
 }
 async function launchMember(about) {
   const { nest, draft, input } = about;
@@ -438,10 +480,15 @@ function notStarted(about, why, detail = "") {
     `nest hire --name ${about.draft.id} …`
   );
 }
-async function startBackground({ command }, prepared, cwd) {
+async function startBackground({ command, draft }, prepared, cwd) {
   const argv = prepared.command.slice(1 + command.args.length);
+  const since = Date.now();
   const result = await launch(command, argv, { cwd, env: spawnEnv() });
   if (result.problem === null) return { short: result.short, session: null, pid: null };
+  if (result.problem === "unclear") {
+    const short = await findLaunched({ name: draft.id, cwd, mark: draft.nonce, since });
+    if (short !== null) return { short, session: null, pid: null };
+  }
   if (result.short !== null) await stopShort(command, result.short);
   throw new Error(result.message);
 }
@@ -540,6 +587,7 @@ async function awaitHandshake(about, started, _accepted) {
   const { nest, draft } = about;
   const folded = foldNest(nest);
   const deadline = Date.now() + draft.charter.thresholds.handshakeSeconds * 1e3;
+  let how = "hook";
   let grown = () => {
   };
   const following = nest.log.follow(folded.position, () => grown());
@@ -547,7 +595,11 @@ async function awaitHandshake(about, started, _accepted) {
     for (let looked = Date.now(); ; ) {
       const session = boundSession(about, folded);
       await stopIfFired(about, started, folded.state);
-      if (session !== null) return { how: "hook", session };
+      if (session !== null) return { how, session };
+      if (bindByLaunch(nest, folded.state).includes(draft.id)) {
+        how = "launch";
+        continue;
+      }
       if (Date.now() - looked >= LOOK_AGAIN_MS) {
         looked = Date.now();
         const failure = failureOf(started);
@@ -610,6 +662,10 @@ async function bindFromRegistry(about, started, folded) {
     evidence: `registry: ${row.raw}; no SessionStart hook`
   };
   write(about.nest, record("session_bound", data, aboutMember(about)));
+  try {
+    rememberSession(row.session, about.nest.dir);
+  } catch {
+  }
   return { how: "registry", session: row.session };
 }
 

@@ -4,7 +4,7 @@ import {
 } from "./shared-observe.mjs";
 import {
   configDir
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/app/waiter-file.ts
 import { join } from "node:path";

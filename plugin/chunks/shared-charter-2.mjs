@@ -13,7 +13,7 @@ import {
 import {
   requireSight,
   write
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   record
 } from "./shared-record.mjs";

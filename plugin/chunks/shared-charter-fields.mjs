@@ -23,9 +23,11 @@ import {
   filesystemOf
 } from "./shared-filesystem.mjs";
 import {
-  closest,
-  write
+  closest
 } from "./shared-closest.mjs";
+import {
+  write
+} from "./shared-write.mjs";
 import {
   record
 } from "./shared-record.mjs";

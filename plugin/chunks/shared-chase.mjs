@@ -3,7 +3,7 @@ import {
 } from "./shared-caller.mjs";
 import {
   ask
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   freshId,
   record

@@ -1,228 +1,15 @@
-// src/harness/config-dir.ts
-import { homedir } from "node:os";
-import { join, resolve } from "node:path";
-function configDir(env = process.env, home = homedir()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? join(home, ".claude") : resolve(own);
-}
-function userStateFile(env = process.env, home = homedir()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? join(home, ".claude.json") : join(resolve(own), ".claude.json");
-}
-
-// src/harness/job-state.ts
-import { readdirSync, readFileSync } from "node:fs";
-import { join as join2 } from "node:path";
-function readJob(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return null;
-  const o = readObject(join2(dir, "jobs", short, "state.json"));
-  if (o === null) return null;
-  return {
-    short,
-    session: str(o.sessionId),
-    name: str(o.name),
-    cwd: str(o.cwd),
-    state: str(o.state),
-    tempo: str(o.tempo),
-    detail: str(o.detail),
-    needs: str(o.needs),
-    createdAt: str(o.createdAt),
-    updatedAt: str(o.updatedAt)
-  };
-}
-function launchRules(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return [];
-  const flags = readObject(join2(dir, "jobs", short, "state.json"))?.respawnFlags;
-  const words = Array.isArray(flags) ? flags.filter((one) => typeof one === "string") : [];
-  const at = words.findLastIndex((word) => word === "--settings" || word.startsWith("--settings="));
-  const text = words[at] === "--settings" ? words[at + 1] : words[at]?.slice("--settings=".length);
-  try {
-    const allow = JSON.parse(text ?? "").permissions?.allow;
-    return Array.isArray(allow) ? allow.filter((rule) => typeof rule === "string") : [];
-  } catch {
-    return [];
-  }
-}
-function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject(join2(dir, "sessions", `${pid}.json`));
-  if (o === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str(o.procStart) : null,
-    session: str(o.sessionId),
-    short: str(o.jobId),
-    name: str(o.name),
-    cwd: str(o.cwd),
-    background: o.kind === "bg",
-    status: str(o.status),
-    waitingFor: str(o.waitingFor),
-    attended: o.kind !== "bg",
-    messagingSocket: str(o.messagingSocketPath),
-    version: str(o.version),
-    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
-  };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = readdirSync(join2(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
-}
-function readObject(path) {
-  try {
-    const value = JSON.parse(readFileSync(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-// src/harness/process.ts
-import { existsSync, readdirSync as readdirSync2, readFileSync as readFileSync2, readlinkSync } from "node:fs";
-import { basename } from "node:path";
-var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
-  encoding: "utf8",
-  timeout: 3e3,
-  stdio: ["ignore", "pipe", "ignore"],
-  windowsHide: true
-});
-function startToken(pid, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return null;
-  try {
-    if (platform === "linux") return statFields(pid)?.[19] ?? null;
-    if (platform === "win32") {
-      const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CreationDate.Ticks`;
-      return exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]).trim() || null;
-    }
-    return exec("ps", ["-o", "lstart=", "-p", String(pid)]).trim().replace(/\s+/g, " ") || null;
-  } catch {
-    return null;
-  }
-}
-function alive(pid, token = null, exec = systemExec, platform = process.platform) {
-  if (!usable(pid)) return false;
-  if (platform === "linux") {
-    const fields = existsSync(`/proc/${pid}`) ? statFields(pid) : null;
-    if (fields === null) return false;
-    return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  if (token === null) return true;
-  const now = startToken(pid, exec, platform);
-  return now === null || now === token;
-}
-function isSuspended(pid) {
-  return process.platform === "linux" && usable(pid) && /^[Tt]$/.test(statFields(pid)?.[0] ?? "");
-}
-function startedWith(pid) {
-  if (process.platform !== "linux" || !usable(pid)) return null;
-  try {
-    return readFileSync2(`/proc/${pid}/cmdline`, "utf8").split("\0");
-  } catch {
-    return null;
-  }
-}
-function processTable(exec = systemExec, platform = process.platform) {
-  try {
-    if (platform === "linux") return linuxTable();
-    if (platform === "win32") {
-      const query = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.Name)" }';
-      return rows(exec("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", query]));
-    }
-    return rows(exec("ps", ["-A", "-o", "pid=,ppid=,comm="]));
-  } catch {
-    return [];
-  }
-}
-function descendants(pid, spare = null, exec = systemExec, platform = process.platform) {
-  const table = processTable(exec, platform);
-  const found = [];
-  const seen = /* @__PURE__ */ new Set([pid, spare]);
-  const queue = [pid];
-  for (let parent = queue.shift(); parent !== void 0; parent = queue.shift()) {
-    for (const row of table) {
-      if (row.parent !== parent || seen.has(row.pid)) continue;
-      seen.add(row.pid);
-      queue.push(row.pid);
-      found.push({ pid: row.pid, startToken: startToken(row.pid, exec, platform) });
-    }
-  }
-  return found;
-}
-function isClaude(row, platform = process.platform) {
-  const is = (path) => /^claude(\.exe)?$/i.test(basename(path.replaceAll("\\", "/")));
-  if (is(row.name)) return true;
-  if (platform !== "linux") return false;
-  try {
-    const exe = readlinkSync(`/proc/${row.pid}/exe`);
-    return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
-  } catch {
-    return false;
-  }
-}
-function linuxTable() {
-  const table = [];
-  for (const name of readdirSync2("/proc")) {
-    if (!/^[1-9]\d*$/.test(name)) continue;
-    const row = linuxRow(Number(name));
-    if (row !== void 0) table.push(row);
-  }
-  return table;
-}
-function linuxRow(pid) {
-  const stat = readStat(pid);
-  return stat === null ? void 0 : { pid, parent: Number(stat.fields[1]), name: stat.name };
-}
-function rows(text) {
-  const table = [];
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
-    if (match) table.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
-  }
-  return table;
-}
-function statFields(pid) {
-  return readStat(pid)?.fields ?? null;
-}
-function readStat(pid) {
-  let text;
-  try {
-    text = readFileSync2(`/proc/${pid}/stat`, "utf8");
-  } catch {
-    return null;
-  }
-  const open = text.indexOf("(");
-  const close = text.lastIndexOf(")");
-  return {
-    name: text.slice(open + 1, close),
-    fields: text.slice(close + 2).trim().split(" ")
-  };
-}
-function usable(pid) {
-  return Number.isSafeInteger(pid) && pid > 0;
-}
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  processTable,
+  startToken
+} from "./shared-process.mjs";
 
 // src/harness/transcript-tail.ts
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { homedir as homedir2 } from "node:os";
-import { join as join3 } from "node:path";
+import { homedir } from "node:os";
+import { join } from "node:path";
 var TAIL_BYTES = 256 * 1024;
 function finishedTurn(path) {
   const tail = readTail(path, TAIL_BYTES);
@@ -233,7 +20,7 @@ function finishedTurn(path) {
     const { stop_reason: stop, content } = entry.message ?? {};
     const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
     if (!ended || Number.isNaN(at)) return null;
-    const texts = Array.isArray(content) ? content.map((block) => str2(block?.text)) : [];
+    const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
     return { at, text: texts.filter((text) => text !== null).join("\n") };
   }
   return null;
@@ -249,8 +36,8 @@ function turnLineOf(line) {
     return null;
   }
 }
-function expandHome(path, home = homedir2()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? join3(home, path.slice(1)) : path;
+function expandHome(path, home = homedir()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? join(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
@@ -276,12 +63,126 @@ function readTail(path, bytes) {
     closeSync(fd);
   }
 }
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/meter/agent-files.ts
+import { readdirSync } from "node:fs";
+import { dirname, join as join2 } from "node:path";
+var MAX_DEPTH = 32;
+var MAX_NAMES = 2e4;
+function agentFiles(transcript) {
+  const top = join2(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const paths = [];
+  let names = 0;
+  let whole = true;
+  const walk = (folder, depth) => {
+    const entries = entriesOf(folder);
+    names += entries?.length ?? 0;
+    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES) {
+      whole = false;
+      return;
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) walk(join2(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push(join2(folder, entry.name));
+    }
+  };
+  walk(top, 1);
+  return { paths: paths.sort(), whole };
+}
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error;
+    return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
+  }
+}
+
+// src/harness/job-state.ts
+import { readdirSync as readdirSync2, readFileSync } from "node:fs";
+import { join as join3 } from "node:path";
+function readJob(short, dir = configDir()) {
+  if (!/^[0-9a-f]{8}$/.test(short)) return null;
+  const o = readObject(join3(dir, "jobs", short, "state.json"));
+  if (o === null) return null;
+  return {
+    short,
+    session: str2(o.sessionId),
+    name: str2(o.name),
+    cwd: str2(o.cwd),
+    state: str2(o.state),
+    tempo: str2(o.tempo),
+    detail: str2(o.detail),
+    needs: str2(o.needs),
+    createdAt: str2(o.createdAt),
+    updatedAt: str2(o.updatedAt)
+  };
+}
+function launchRules(short, dir = configDir()) {
+  if (!/^[0-9a-f]{8}$/.test(short)) return [];
+  const flags = readObject(join3(dir, "jobs", short, "state.json"))?.respawnFlags;
+  const words = Array.isArray(flags) ? flags.filter((one) => typeof one === "string") : [];
+  const at = words.findLastIndex((word) => word === "--settings" || word.startsWith("--settings="));
+  const text = words[at] === "--settings" ? words[at + 1] : words[at]?.slice("--settings=".length);
+  try {
+    const allow = JSON.parse(text ?? "").permissions?.allow;
+    return Array.isArray(allow) ? allow.filter((rule) => typeof rule === "string") : [];
+  } catch {
+    return [];
+  }
+}
+function readSessionProcess(pid, dir = configDir()) {
+  const o = readObject(join3(dir, "sessions", `${pid}.json`));
+  if (o === null) return null;
+  return {
+    pid,
+    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
+    startToken: process.platform === "linux" ? str2(o.procStart) : null,
+    session: str2(o.sessionId),
+    short: str2(o.jobId),
+    name: str2(o.name),
+    cwd: str2(o.cwd),
+    background: o.kind === "bg",
+    status: str2(o.status),
+    waitingFor: str2(o.waitingFor),
+    attended: o.kind !== "bg",
+    messagingSocket: str2(o.messagingSocketPath),
+    version: str2(o.version),
+    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
+  };
+}
+function readSessionProcesses(dir = configDir()) {
+  let names;
+  try {
+    names = readdirSync2(join3(dir, "sessions"));
+  } catch {
+    return [];
+  }
+  const found = [];
+  for (const name of names) {
+    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
+    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
+    if (session !== null) found.push(session);
+  }
+  return found;
+}
+function readObject(path) {
+  try {
+    const value = JSON.parse(readFileSync(path, "utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
 // src/harness/transcript.ts
-import { existsSync as existsSync2, readdirSync as readdirSync3, statSync } from "node:fs";
+import { existsSync, readdirSync as readdirSync3, statSync } from "node:fs";
 import { join as join4 } from "node:path";
 var START_BYTES = 128 * 1024;
 var MAX_BYTES = 16 * 1024 * 1024;
@@ -293,7 +194,7 @@ function findTranscript(session, hint, dir = configDir()) {
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
   const projects = join4(dir, "projects");
-  if (!existsSync2(projects)) return null;
+  if (!existsSync(projects)) return null;
   let folders;
   try {
     folders = readdirSync3(projects);
@@ -358,43 +259,9 @@ function isFile(path) {
   }
 }
 
-// src/harness/meter/agent-files.ts
-import { readdirSync as readdirSync4 } from "node:fs";
-import { dirname, join as join5 } from "node:path";
-var MAX_DEPTH = 32;
-var MAX_NAMES = 2e4;
-function agentFiles(transcript) {
-  const top = join5(dirname(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
-  const paths = [];
-  let names = 0;
-  let whole = true;
-  const walk = (folder, depth) => {
-    const entries = entriesOf(folder);
-    names += entries?.length ?? 0;
-    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES) {
-      whole = false;
-      return;
-    }
-    for (const entry of entries) {
-      if (entry.isDirectory()) walk(join5(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push(join5(folder, entry.name));
-    }
-  };
-  walk(top, 1);
-  return { paths: paths.sort(), whole };
-}
-function entriesOf(folder) {
-  try {
-    return readdirSync4(folder, { withFileTypes: true });
-  } catch (error) {
-    const { code } = error;
-    return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
-  }
-}
-
 // src/harness/children.ts
-import { readFileSync as readFileSync3 } from "node:fs";
-import { basename as basename2 } from "node:path";
+import { readFileSync as readFileSync2 } from "node:fs";
+import { basename } from "node:path";
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
 function childrenOf(pid, since, table = processTable(), platform = process.platform) {
@@ -406,7 +273,7 @@ function childrenOf(pid, since, table = processTable(), platform = process.platf
     if (at !== null && at < since - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push(basename2(row.name));
+    names.push(basename(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown = [...new Set(names)].slice(0, MAX_NAMES2).join(", ");
@@ -428,7 +295,7 @@ function below(pid, table) {
 }
 function commandLine(pid) {
   try {
-    return readFileSync3(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return readFileSync2(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -444,7 +311,7 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec(readFileSync3("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec(readFileSync2("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
@@ -452,8 +319,6 @@ function boot() {
 }
 
 export {
-  configDir,
-  userStateFile,
   finishedTurn,
   expandHome,
   readTail,
@@ -465,13 +330,6 @@ export {
   launchRules,
   readSessionProcess,
   readSessionProcesses,
-  startToken,
-  alive,
-  isSuspended,
-  startedWith,
-  processTable,
-  descendants,
-  isClaude,
   childrenOf,
   startedAt
 };

@@ -18,9 +18,11 @@ import {
   holderOf
 } from "./shared-observe.mjs";
 import {
-  alive,
   readSessionProcesses
 } from "./shared-children.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   START,
   holdsSeat

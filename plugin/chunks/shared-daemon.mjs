@@ -1,9 +1,13 @@
 import {
-  alive,
-  configDir,
-  startToken,
   startedAt
 } from "./shared-children.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-process.mjs";
 
 // src/harness/roster.ts
 import { readFileSync } from "node:fs";

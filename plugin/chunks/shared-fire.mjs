@@ -9,7 +9,7 @@ import {
   ask,
   requireSight,
   write
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   stopSession,
   watcherOf
@@ -28,9 +28,11 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  configDir,
   readJob
 } from "./shared-children.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
 import {
   descendants,
   foldNest

@@ -1,4 +1,7 @@
 import {
+  notePlatform
+} from "./shared-note.mjs";
+import {
   awaitHandshake,
   capKind,
   draftHire,
@@ -27,6 +30,13 @@ import {
   preflight
 } from "./shared-preflight.mjs";
 import {
+  platformChecks
+} from "./shared-check.mjs";
+import {
+  knownOf,
+  standingOf
+} from "./shared-consequences.mjs";
+import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
@@ -35,7 +45,7 @@ import {
 } from "./shared-caller.mjs";
 import {
   ask
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
@@ -133,11 +143,13 @@ async function hireMember(nest, caller, input, root) {
       ...wide,
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message),
-      ...handshake.how === "registry" ? [SILENT] : []
+      ...handshake.how === "registry" ? [SILENT] : [],
+      ...handshake.how === "launch" ? [BARE] : []
     ]
   };
 }
 var SILENT = "no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too";
+var BARE = "the environment of its launch has not reached its session: it was bound by the id that the launch printed";
 function askForSeat(nest, caller, input, cwd, first) {
   let draft = first;
   for (let attempt = 1; ; attempt += 1) {
@@ -194,15 +206,21 @@ function requireFolder(cwd) {
   }
   throw new UserError(`the folder ${cwd} does not exist`, EXIT.notStarted, "nest hire --cwd <folder> …");
 }
-function check(nest, input, cwd, root) {
-  return preflight({
+async function check(nest, input, cwd, root) {
+  const state = stateDir(thisUser());
+  const found = await preflight({
     cwd,
     mode: input.mode,
     edits: input.permissionMode !== "plan",
     claude: null,
     ownBins: [join(root, "bin"), join(nest.dir, "runtime")],
-    cacheDir: stateDir(thisUser())
+    cacheDir: state
   });
+  const tooOld = found.checks.some(({ id, level }) => id === "version" && level === "refuse");
+  if (found.version === null || tooOld) return found;
+  const standing = standingOf(knownOf(found.version, state));
+  notePlatform(nest.dir, standing);
+  return { ...found, checks: [...found.checks, ...platformChecks(standing)] };
 }
 
 // src/cli/spend-words.ts

@@ -6,7 +6,7 @@ import {
   descendants,
   processTable,
   startToken
-} from "./shared-children.mjs";
+} from "./shared-process.mjs";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync as rmSync2, writeFileSync } from "node:fs";
@@ -261,10 +261,6 @@ async function makeRepository(dir, readme) {
   }
 }
 
-// src/sim/server.ts
-import { createServer } from "node:http";
-import { setTimeout as sleep3 } from "node:timers/promises";
-
 // src/sim/conversation.ts
 var isObject = (value) => typeof value === "object" && value !== null;
 function blocksOf(content) {
@@ -312,6 +308,10 @@ function toolResultText({ turns }) {
   const fresh = turns.slice(turns.findLastIndex(({ role }) => role === "assistant") + 1);
   return fresh.flatMap(({ results }) => results).join("\n");
 }
+
+// src/sim/server.ts
+import { createServer } from "node:http";
+import { setTimeout as sleep3 } from "node:timers/promises";
 
 // src/sim/member.ts
 var SELF = /\byou are (?:now )?(?:the )?(?:nest )?member:?\s+["'`“*]*([a-z][a-z0-9-]*)/i;

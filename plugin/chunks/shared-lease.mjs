@@ -6,7 +6,7 @@ import {
 } from "./shared-record.mjs";
 import {
   alive
-} from "./shared-children.mjs";
+} from "./shared-process.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

@@ -18,9 +18,11 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
   readSessionProcess
 } from "./shared-children.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 
 // src/app/reconcile/leftovers.ts
 var AGAIN_MS = 6e4;

@@ -9,9 +9,11 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  alive,
   readSessionProcesses
 } from "./shared-children.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

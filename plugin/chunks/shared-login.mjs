@@ -1,7 +1,7 @@
 import {
   configDir,
   userStateFile
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/login.ts
 import { readFileSync } from "node:fs";

@@ -1,20 +1,24 @@
 import {
   agentFiles,
-  alive,
   childrenOf,
-  configDir,
   findTranscript,
   finishedTurn,
-  processTable,
   readSessionProcess,
-  readTail,
-  startToken
+  readTail
 } from "./shared-children.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir,
   readIfThere
 } from "./shared-private-files.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import {
+  alive,
+  processTable,
+  startToken
+} from "./shared-process.mjs";
 import {
   hash53
 } from "./shared-fold-log.mjs";

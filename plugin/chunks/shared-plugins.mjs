@@ -1,6 +1,6 @@
 import {
   configDir
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/plugins.ts
 import { readFileSync } from "node:fs";

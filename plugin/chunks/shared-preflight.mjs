@@ -2,7 +2,7 @@ import {
   MIN_VERSION,
   atLeast,
   claudeVersion
-} from "./shared-cli-version.mjs";
+} from "./shared-consequences.mjs";
 import {
   trustFix,
   trustOf

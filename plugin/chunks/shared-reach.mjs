@@ -36,16 +36,20 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
   readJob,
-  readSessionProcess
+  readSessionProcess,
+  readSessionProcesses
 } from "./shared-children.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 
 // src/app/reconcile/resume-session.ts
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 // src/harness/daemon-start.ts
 import { devNull } from "node:os";
@@ -68,6 +72,8 @@ async function startDaemon({ file, args }, config) {
 var RETURNS = "the platform is starting it again";
 var LAUNCH_MS = 3e4;
 var FORGET_MS = 5e3;
+var BACK_MS = 8e3;
+var LOOK_MS = 100;
 async function resumeSession(nest, member, pid, text) {
   const lock = takeLock(join(nest.dir, "resuming", member.id));
   if (lock === null) return "somebody else is resuming it";
@@ -104,11 +110,19 @@ async function stopAndResume(nest, member, pid, text) {
   if (livePid(member) !== null) return "it has come back by itself";
   const cwd = readJob(short, config)?.cwd ?? member.cwd;
   const result = await launch(command, resumeArgv(session, text), { cwd, env, timeoutMs: LAUNCH_MS });
+  if (result.problem === "unclear") return await isBack(session, config) ? null : result.message;
   if (result.problem !== null) return result.message;
   const job = readJob(result.short, config);
   if (result.short === short || job?.session === session) return null;
   if (job?.session != null) await stop({ session: job.session, short: result.short, pid: null });
   return `a copy was started (${result.short}) and stopped again`;
+}
+async function isBack(session, config) {
+  for (const end = performance.now() + BACK_MS; ; await sleep(LOOK_MS)) {
+    const runs = (one) => one.session === session && alive(one.pid, one.startToken);
+    if (readSessionProcesses(config).some(runs)) return true;
+    if (performance.now() >= end) return false;
+  }
 }
 async function release(command, short, config, stopped, stop) {
   if (listedWorker(short, config) === null) return null;
@@ -121,7 +135,7 @@ async function release(command, short, config, stopped, stop) {
 }
 
 // src/app/reconcile/reach.ts
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/harness/attached.ts
 import { readdirSync, readFileSync } from "node:fs";
@@ -149,7 +163,7 @@ function lives(file) {
 // src/app/reconcile/reach.ts
 var TURN_MS = 2500;
 var RESUMED_TURN_MS = 15e3;
-var LOOK_MS = 50;
+var LOOK_MS2 = 50;
 async function reach(nest, member, call) {
   const attempts = [];
   const config = configOf(member);
@@ -189,7 +203,7 @@ function whyNotStopped(member, seen, config) {
   return null;
 }
 async function turnWithin(ms, { heard }) {
-  for (const end = performance.now() + ms; ; await sleep(LOOK_MS)) {
+  for (const end = performance.now() + ms; ; await sleep2(LOOK_MS2)) {
     if (heard()) return true;
     if (performance.now() >= end) return false;
   }

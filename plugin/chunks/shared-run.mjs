@@ -1,7 +1,7 @@
 import {
   alive,
   descendants
-} from "./shared-children.mjs";
+} from "./shared-process.mjs";
 import {
   __commonJS,
   __require,

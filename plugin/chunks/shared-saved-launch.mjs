@@ -1,6 +1,6 @@
 import {
   configDir
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/saved-launch.ts
 import { readFileSync } from "node:fs";

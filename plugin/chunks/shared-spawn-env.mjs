@@ -1,6 +1,6 @@
 import {
   configDir
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/spawn-env.ts
 var SESSION_VARIABLES = /* @__PURE__ */ new Set([

@@ -3,7 +3,9 @@ import {
   pathsOf
 } from "./shared-paths.mjs";
 import {
-  readIfThere
+  makePrivateDir,
+  readIfThere,
+  replaceFile
 } from "./shared-private-files.mjs";
 
 // src/log/state-dir.ts
@@ -16,6 +18,13 @@ function stateDir({ home, platform }) {
 }
 function spoolDir(nestDir, owner) {
   return pathsOf(owner.platform).join(stateDir(owner), "spool", pathHash(nestDir, owner.platform));
+}
+function rememberSession(sessionId, nestDir, owner = thisUser()) {
+  const file = sessionFile(sessionId, owner);
+  if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner.platform).dirname(file));
+  replaceFile(file, `${nestDir}
+`, { durable: false });
 }
 function nestOfSession(sessionId, owner = thisUser()) {
   const file = sessionFile(sessionId, owner);
@@ -49,6 +58,7 @@ export {
   thisUser,
   stateDir,
   spoolDir,
+  rememberSession,
   forgetSession,
   sessionsOfNest
 };

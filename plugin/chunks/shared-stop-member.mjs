@@ -17,13 +17,15 @@ import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
+  readSessionProcess
+} from "./shared-children.mjs";
+import {
   alive,
   descendants,
   isClaude,
   processTable,
-  readSessionProcess,
   startToken
-} from "./shared-children.mjs";
+} from "./shared-process.mjs";
 
 // src/harness/belongings.ts
 import { readFileSync } from "node:fs";

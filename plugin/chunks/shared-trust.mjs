@@ -3,7 +3,7 @@ import {
 } from "./shared-git.mjs";
 import {
   userStateFile
-} from "./shared-children.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/trust.ts
 import { readFileSync, realpathSync } from "node:fs";

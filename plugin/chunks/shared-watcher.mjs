@@ -8,12 +8,8 @@ import {
   holderOf
 } from "./shared-observe.mjs";
 import {
-  alive,
-  descendants,
-  processTable,
   readSessionProcess,
-  readSessionProcesses,
-  startToken
+  readSessionProcesses
 } from "./shared-children.mjs";
 import {
   makePrivateDir,
@@ -21,6 +17,12 @@ import {
   replaceFile,
   uniqueSuffix
 } from "./shared-private-files.mjs";
+import {
+  alive,
+  descendants,
+  processTable,
+  startToken
+} from "./shared-process.mjs";
 
 // src/app/reconcile/watcher.ts
 import { join as join2 } from "node:path";

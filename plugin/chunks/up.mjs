@@ -13,13 +13,14 @@ import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
-import "./shared-gate-dir.mjs";
+import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import "./shared-allow-rules.mjs";
 import {
   inChartOrder
 } from "./shared-status.mjs";
 import "./shared-money-view.mjs";
+import "./shared-line.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
 import {
@@ -67,11 +68,13 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
+import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-caller.mjs";
+import "./shared-closest.mjs";
 import {
   ask
-} from "./shared-closest.mjs";
+} from "./shared-write.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
@@ -99,11 +102,14 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
   findTranscript,
   readJob
 } from "./shared-children.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   USER,
   ageOf,

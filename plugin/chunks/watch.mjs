@@ -16,8 +16,9 @@ import {
   startDaemon
 } from "./shared-reach.mjs";
 import {
-  GATE_DIR
-} from "./shared-gate-dir.mjs";
+  GATE_DIR,
+  bindByLaunch
+} from "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
   itemLabel
@@ -64,6 +65,7 @@ import {
 import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-write.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
@@ -97,7 +99,6 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive,
   findTranscript,
   lastMessages,
   readJob,
@@ -108,6 +109,10 @@ import {
   PRIVATE_FILE,
   makePrivateDir
 } from "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
+import {
+  alive
+} from "./shared-process.mjs";
 import {
   USER,
   ageOf,
@@ -519,7 +524,7 @@ function silentEnd(member, seen, now) {
   const quiet = Math.max(idleSince, Date.parse(member.lastAt) || 0, seen.transcriptAt ?? 0);
   if (now - quiet < SETTLED_MS) return null;
   const open = member.phase === "working" && member.turn?.open === true;
-  const unheard = member.turns === 0 && UNHEARD.has(member.phase);
+  const unheard = member.turns === 0 && member.report?.by !== "hook" && UNHEARD.has(member.phase);
   if (!open && !unheard) return null;
   const reply = seen.lastReply();
   const since = Date.parse(open ? member.turn?.at ?? "" : member.hiredAt) || 0;
@@ -740,6 +745,8 @@ function tick(nest, folded, world, memory = forgetful()) {
   catchUp(nest, folded);
   if (folded.state.down !== null) return;
   const { now, tell: tell2 } = world;
+  for (const id of bindByLaunch(nest, folded.state)) tell2(`${id}: bound by what its launch printed`);
+  catchUp(nest, folded);
   for (const id of expireLeases(nest, folded.state, now())) tell2(`${id}: launch given up`);
   keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);

@@ -3,14 +3,19 @@ import { readJob, readSessionProcesses } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';
 import { type RegistryRow, readRegistry } from '../harness/registry.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
+import { rememberSession } from '../log/state-dir.ts';
+import { bindByLaunch } from './bind-by-launch.ts';
 import { catchUp, type Folded, foldNest } from './fold-log.ts';
 import { abandon, aboutMember, type Launch, notStarted, type Started } from './launch-member.ts';
 import { record } from './record.ts';
 import { stopIfFired } from './stop-if-fired.ts';
 import { write } from './write.ts';
 
-/** How the member was bound: its own hook presented the nonce, the registry named the session, or nobody waited. */
-export type Handshake = 'hook' | 'registry' | 'not awaited';
+/**
+ * How the member was bound: its own hook presented the nonce; its hooks did not, and its session was known by what the
+ * launch had printed; its hooks were silent, and the registry named the session; or nobody waited.
+ */
+export type Handshake = 'hook' | 'launch' | 'registry' | 'not awaited';
 
 const TICK_MS = 100;
 /** A launch that fails before the session is up shows in the platform's state file about a second later. */
@@ -30,13 +35,18 @@ export async function awaitHandshake(
   const { nest, draft } = about;
   const folded = foldNest(nest);
   const deadline = Date.now() + draft.charter.thresholds.handshakeSeconds * 1000;
+  let how: Handshake = 'hook';
   let grown: () => void = () => {};
   const following = nest.log.follow(folded.position, () => grown());
   try {
     for (let looked = Date.now(); ; ) {
       const session = boundSession(about, folded);
       await stopIfFired(about, started, folded.state);
-      if (session !== null) return { how: 'hook', session };
+      if (session !== null) return { how, session };
+      if (bindByLaunch(nest, folded.state).includes(draft.id)) {
+        how = 'launch';
+        continue;
+      }
       if (Date.now() - looked >= LOOK_AGAIN_MS) {
         looked = Date.now();
         const failure = failureOf(started);
@@ -120,5 +130,11 @@ async function bindFromRegistry(
     evidence: `registry: ${row.raw}; no SessionStart hook`,
   };
   write(about.nest, record('session_bound', data, aboutMember(about)));
+  try {
+    // Its hooks may find the nest by this, if they run at all.
+    rememberSession(row.session, about.nest.dir);
+  } catch {
+    // A cache.
+  }
   return { how: 'registry', session: row.session };
 }

@@ -22,6 +22,10 @@ import { type HiredMoney, hiredMoney } from './hired-money.ts';
 import { type Launch, launchMember, prepareLaunch } from './launch-member.ts';
 import { expireLeases } from './lease.ts';
 import type { Nest } from './nest.ts';
+import { platformChecks } from './platform/check.ts';
+import { knownOf } from './platform/known.ts';
+import { notePlatform } from './platform/note.ts';
+import { standingOf } from './platform/standing.ts';
 import { ensureWatcher } from './reconcile/watcher.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { ask } from './write.ts';
@@ -130,6 +134,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === 'warn').map((f) => f.message),
       ...(handshake.how === 'registry' ? [SILENT] : []),
+      ...(handshake.how === 'launch' ? [BARE] : []),
     ],
   };
 }
@@ -137,6 +142,10 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
 /** Said of a session that runs but whose first hook did not: its report may have to be fetched. */
 const SILENT =
   'no SessionStart hook has run in its session, which was found in the registry; its other hooks may be silent too';
+
+/** Said of a session in which nothing of the environment of its launch has arrived. */
+const BARE =
+  'the environment of its launch has not reached its session: it was bound by the id that the launch printed';
 
 /** Asks the log for the seat; a name that was made up, and that somebody else has just taken, is made up anew. */
 export function askForSeat(
@@ -215,18 +224,24 @@ export function requireFolder(cwd: string): string {
 }
 
 /** A hire is checked before the log is asked: what cannot start takes no seat. */
-export function check(
+export async function check(
   nest: Nest,
   input: Pick<HireInput, 'mode' | 'permissionMode'>,
   cwd: string,
   root: string,
 ): Promise<Preflight> {
-  return preflight({
+  const state = stateDir(thisUser());
+  const found = await preflight({
     cwd,
     mode: input.mode,
     edits: input.permissionMode !== 'plan',
     claude: null,
     ownBins: [join(root, 'bin'), join(nest.dir, 'runtime')],
-    cacheDir: stateDir(thisUser()),
+    cacheDir: state,
   });
+  const tooOld = found.checks.some(({ id, level }) => id === 'version' && level === 'refuse');
+  if (found.version === null || tooOld) return found;
+  const standing = standingOf(knownOf(found.version, state));
+  notePlatform(nest.dir, standing);
+  return { ...found, checks: [...found.checks, ...platformChecks(standing)] };
 }

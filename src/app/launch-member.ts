@@ -4,6 +4,7 @@ import { readRule } from '../harness/allow-rules.ts';
 import { batchArgv, launchArgv, launchPrompt, type PermissionMode, stopArgv } from '../harness/argv.ts';
 import type { ClaudeCommand } from '../harness/cli.ts';
 import { startDetached } from '../harness/detach.ts';
+import { findLaunched } from '../harness/find-launched.ts';
 import { launch } from '../harness/launch.ts';
 import { installedPlugins } from '../harness/plugins.ts';
 import { alive } from '../harness/process.ts';
@@ -163,10 +164,20 @@ export function notStarted(about: Launch, why: string, detail = ''): UserError {
 
 type Process = Pick<Started, 'short' | 'session' | 'pid'>;
 
-async function startBackground({ command }: Launch, prepared: Prepared, cwd: string): Promise<Process> {
+async function startBackground(
+  { command, draft }: Launch,
+  prepared: Prepared,
+  cwd: string,
+): Promise<Process> {
   const argv = prepared.command.slice(1 + command.args.length);
+  const since = Date.now();
   const result = await launch(command, argv, { cwd, env: spawnEnv() });
   if (result.problem === null) return { short: result.short, session: null, pid: null };
+  if (result.problem === 'unclear') {
+    // It has worked, and says so in words that are not known. fact: launch.short-id
+    const short = await findLaunched({ name: draft.id, cwd, mark: draft.nonce, since });
+    if (short !== null) return { short, session: null, pid: null };
+  }
   // A session that started without its prompt would wait for one for ever.
   if (result.short !== null) await stopShort(command, result.short);
   throw new Error(result.message);

@@ -12,6 +12,7 @@ import { look } from './look.ts';
 import { type SpendView, spendView } from './money-view.ts';
 import type { Nest } from './nest.ts';
 import { observe } from './observe.ts';
+import { platformLine } from './platform/line.ts';
 
 export type StatusRow = Readonly<{
   member: string;
@@ -51,7 +52,8 @@ export type Status = Readonly<{
   unmatched: readonly Unmatched[];
   conflicts: readonly Conflict[];
   conflictCount: number;
-  /** What stands in the way of trusting this: damage in the log, events that this version does not know. */
+  /** What stands in the way of trusting this: damage in the log, events that this version does not
+   * know; what differs on the version of the platform. */
   problems: readonly string[];
 }>;
 
@@ -117,7 +119,7 @@ export function statusOf(nest: Nest, now: number, folded: Folded = look(nest)): 
     unmatched: [...state.unmatched.values()],
     conflicts: state.conflicts,
     conflictCount: state.counts.conflicts,
-    problems: [...problemsOf(folded), ...copiesIn(nest.dir)],
+    problems: [...problemsOf(folded), ...copiesIn(nest.dir), ...platformIn(nest.dir)],
   };
 }
 
@@ -128,6 +130,12 @@ function copiesIn(dir: string): string[] {
   return [
     `${length} ${length === 1 ? 'copy' : 'copies'} of the log, made by a synchronising service: nest verify`,
   ];
+}
+
+/** What is felt of the version that members run on; `hire`, `init` and `probe` have left word of it. */
+function platformIn(dir: string): string[] {
+  const line = platformLine(dir);
+  return line === null ? [] : [line];
 }
 
 function problemsOf({ state, damageCount }: Folded): string[] {

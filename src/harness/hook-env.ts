@@ -12,6 +12,8 @@ export type SessionEnv = Readonly<{
   /** A `claude -p` run: nothing may hold the process open there. fact: identity.headless-mark */
   headless: boolean;
   messagingSocket: string | null;
+  /** Of a SessionStart hook: what is written there the shell of the session reads before each command. fact: hooks.env-file */
+  envFile: string | null;
   nest: Readonly<{ dir: string | null; member: string | null; gen: number | null; nonce: string | null }>;
 }>;
 
@@ -27,6 +29,7 @@ export function readSessionEnv(env: Env): SessionEnv {
     short: jobDir === null ? null : basename(jobDir.replaceAll('\\', '/')),
     headless: env.CLAUDE_CODE_ENTRYPOINT === 'sdk-cli',
     messagingSocket: text(env.CLAUDE_CODE_MESSAGING_SOCKET),
+    envFile: text(env.CLAUDE_ENV_FILE),
     nest: {
       dir: text(env.NEST_DIR),
       member: text(env.NEST_MEMBER),

@@ -8,7 +8,7 @@ import { spawnEnv } from './spawn-env.ts';
 import { trustFix, trustOf } from './trust.ts';
 
 export type Check = Readonly<{
-  id: 'cli' | 'version' | 'cwd' | 'trust' | 'git' | 'login' | 'foreign-nest' | 'limit';
+  id: 'cli' | 'version' | 'cwd' | 'trust' | 'git' | 'login' | 'foreign-nest' | 'limit' | 'platform';
   /** refuse: the hire would fail or be pointless. warn: it may. */
   level: 'ok' | 'warn' | 'refuse';
   message: string;

@@ -19,7 +19,7 @@ const FILING: ReadonlySet<string> = new Set(['stop', 'stop-failure', 'session-en
  * if not. Whatever goes wrong, the exit code is 0, except for the waiter, which wakes its session by another one.
  */
 async function main(): Promise<number> {
-  const found = locate(process.env);
+  const found = locate(process.env, import.meta.dirname);
   if (found === null) return 0;
   const name = process.argv[2] ?? '';
   if (name === 'gate' && !isGateUp(found)) return 0;

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { briefFiles } from '../app/brief-files.ts';
 import { acknowledge, unreadOf } from '../app/deliver.ts';
 import { itemTag } from '../app/digest.ts';
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { record } from '../app/record.ts';
 import { memberOfSession } from '../domain/identity.ts';
+import { putOnPath } from '../harness/env-file.ts';
 import type { SessionStartInput } from '../harness/hook-input.ts';
 import { contextOutput } from '../harness/hook-output.ts';
 import { startToken } from '../harness/process.ts';
@@ -11,8 +13,10 @@ import { heldBy } from '../harness/transcript-tail.ts';
 import { readIfThere } from '../log/private-files.ts';
 import { forgetSession, rememberSession } from '../log/state-dir.ts';
 import { type HookContext, hintOf } from './context.ts';
+import { INSTALLATION } from './installation.ts';
 import { occurrenceKey } from './keys.ts';
-import { clearKey } from './locate.ts';
+import { clearKey, nestOfCopy } from './locate.ts';
+import { note } from './note.ts';
 import { fileUnheard } from './unheard.ts';
 
 /** A session has begun: presents the launch nonce, and puts the brief back where compaction or a clear took it away. */
@@ -33,9 +37,24 @@ export function onSessionStart(context: HookContext, input: SessionStartInput): 
   const id = occurrenceKey('start', session, input.transcript, [input.source, process]);
   nest.log.append([record('session_started', data, { actor, id })], { durable: true });
   rememberSession(session, nest.dir);
+  keepPath(context);
   if (env.pid !== null && input.source === 'clear') forgetSession(clearKey(env.pid));
   if (input.source === 'resume') takeUp(context, input);
   if (input.source !== 'startup') remind(context, input);
+}
+
+/**
+ * A hook of a member that finds nothing of its launch settings in its environment was run by a platform that drops them:
+ * then the PATH is missing, too, by which the session finds `nest`. fact: identity.settings-env
+ */
+function keepPath({ env }: HookContext): void {
+  if (env.nest.dir !== null || env.envFile === null) return;
+  if (nestOfCopy(join(INSTALLATION, 'plugin')) === null) return;
+  try {
+    putOnPath(env.envFile, join(INSTALLATION, 'bin'));
+  } catch (error) {
+    note((error as Error).message);
+  }
 }
 
 /**

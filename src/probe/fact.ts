@@ -29,7 +29,10 @@ export type Fact = Readonly<{
   reliedOnBy: readonly string[];
   /** What the procedure gives where the fact holds: short words, the same at every run. No times, ids, paths, counts that vary. */
   expected: string;
-  /** Part of the subset for a version that was never seen before: under two seconds, and something breaks without it. */
+  /**
+   * Part of the subset for a version that was never seen before: a few seconds, and without it nobody could be hired, or
+   * members are told of things by another way.
+   */
   quick?: true;
   /** The platform was at fault, rather than of another design: `docs/harness-notes.md` gives this reproduction of it. */
   report?: Readonly<{ title: string; steps: readonly string[] }>;

@@ -18,6 +18,7 @@ import { hooksAdditionalContext } from './facts/hooks-additional-context.ts';
 import { hooksAsyncRewake } from './facts/hooks-async-rewake.ts';
 import { hooksBadEntryDropped } from './facts/hooks-bad-entry-dropped.ts';
 import { hooksContextLimit } from './facts/hooks-context-limit.ts';
+import { hooksEnvFile } from './facts/hooks-env-file.ts';
 import { hooksExecForm } from './facts/hooks-exec-form.ts';
 import { hooksIfRule } from './facts/hooks-if-rule.ts';
 import { hooksPayloadShapes } from './facts/hooks-payload-shapes.ts';
@@ -207,6 +208,7 @@ export const FACTS: readonly Fact[] = [
   hooksAsyncRewake,
   hooksBadEntryDropped,
   hooksContextLimit,
+  hooksEnvFile,
   hooksExecForm,
   hooksIfRule,
   hooksPayloadShapes,

@@ -16,6 +16,7 @@ import { makeRepository } from '../harness/scratch-repository.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import type { Evidence } from './evidence.ts';
+import { jobsIn, newJob, printedShort } from './short-id.ts';
 
 /** What one hook was given. */
 export type Fired = Readonly<{
@@ -27,7 +28,7 @@ export type Fired = Readonly<{
 /** One row of `claude agents --json --all`. */
 export type Agent = Readonly<Record<string, unknown>>;
 
-/** A background session that was asked for; `short` is null when the CLI did not say that it has one. */
+/** A background session that was asked for; `short` is null when the CLI did not say that it has one, and no job is there. */
 export type Started = Readonly<{ short: string | null; result: RunResult }>;
 
 export type StartOptions = Readonly<{
@@ -139,8 +140,10 @@ export async function withLab<T>(
       const given = settings === undefined ? [] : ['--settings', JSON.stringify(settings)];
       const fixed = ['--bg', '-n', name, '--permission-mode', mode, '--model', model, ...given];
       const how = { ...(cwd === undefined ? {} : { cwd }), ...(env === undefined ? {} : { env }) };
+      const before = jobsIn(lab.config);
       const result = await cli([...fixed, ...args, '--', text], how);
-      return { short: /backgrounded · ([0-9a-f]{8})\b/.exec(result.stdout)?.[1] ?? null, result };
+      const made = printedShort(result.stdout) ?? (result.ok ? await newJob(lab.config, before) : null);
+      return { short: made, result };
     },
     async agents() {
       const { stdout } = await cli(['agents', '--json', '--all']);

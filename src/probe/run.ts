@@ -1,9 +1,10 @@
+import type { FactVerdict } from '../app/platform/kept.ts';
 import { evidence, saveEvidence } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { withLab } from './lab.ts';
 
 /** `differs`: something else was seen. `unknown`: it could not be found out; `seen` says why. */
-export type Verdict = 'holds' | 'differs' | 'unknown';
+export type Verdict = FactVerdict;
 
 export type Finding = Readonly<{
   id: string;

@@ -152,6 +152,11 @@ describe('what the reconciler finds', () => {
     expect(found(TEAM, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBe('hooks_silent');
   });
 
+  it('does not read it there where the end of a turn was heard that had begun before the session was bound', () => {
+    const ended = [...TEAM, turnEnded('S-dev', { text: text('Once.\nresult: one') })];
+    expect(found(ended, { idleSince: T0 + 1000, lastReply: reply(T0 + 500) })).toBeNull();
+  });
+
   it('reads it there for every turn of a session whose hooks have never spoken, and for none that have', () => {
     const silent = observed('dev', 'hooks_silent');
     const once = [...TEAM, { ...silent, data: { ...silent.data, text: text('Once.\nresult: one') } }];

@@ -16,12 +16,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { filesystemCheck } from '../../src/app/doctor/nest-place.ts';
 import { worldAt } from '../../src/app/doctor/world.ts';
 import { type Nest, openNest } from '../../src/app/nest.ts';
+import { type FactVerdict, keepResults } from '../../src/app/platform/kept.ts';
 import { ensureRuntime } from '../../src/app/runtime.ts';
 import { VERSION } from '../../src/domain/version.ts';
 import { startToken } from '../../src/harness/process.ts';
 import { spoolDir } from '../../src/log/state-dir.ts';
-import { keepResults } from '../../src/probe/results.ts';
-import type { Finding as Measured, Verdict } from '../../src/probe/run.ts';
 import { stubClaude } from '../field/stub-claude.ts';
 import { json, makeScene, type Ran, sessionOf } from './scene.ts';
 import { standInClaude, writeJson } from './stand-in.ts';
@@ -138,10 +137,14 @@ function worktree({ scene, cwd, env }: Lab): string {
 }
 
 /** What `nest probe` leaves behind of a version. */
-function measured(state: string, version: string, verdicts: Readonly<Record<string, Verdict>> = {}): void {
-  const facts = Object.entries({ 'brief.kept': 'holds' as Verdict, ...verdicts });
-  const findings = facts.map(([id, verdict]) => ({ id, verdict }) as Measured);
-  keepResults(state, version, '2026-11-30T00:00:00.000Z', findings);
+function measured(
+  state: string,
+  version: string,
+  verdicts: Readonly<Record<string, FactVerdict>> = {},
+): void {
+  const facts = Object.entries({ 'brief.kept': 'holds' as FactVerdict, ...verdicts });
+  const found = facts.map(([id, verdict]) => ({ id, verdict }));
+  keepResults(state, version, '2026-11-30T00:00:00.000Z', found, ['brief.kept', 'wake.socket']);
 }
 
 type SetUp = Readonly<{
@@ -208,19 +211,28 @@ const SETUPS: readonly SetUp[] = [
     name: 'the version of claude was never measured',
     id: 'probe',
     state: 'warn',
-    says: /2\.1\.332: never measured/,
+    says: /2\.1\.299: never measured/,
     fix: /^nest probe --quick$/,
-    breaks: ({ state }) => rmSync(join(state, 'probes'), { recursive: true }),
-    mend: ({ state }) => measured(state, '2.1.332'),
+    breaks: ({ claude }) => claude.version('2.1.299 (Claude Code)'),
+    mend: ({ state }) => measured(state, '2.1.299'),
   },
   {
     name: 'claude does not do what nest relies on',
     id: 'probe',
     state: 'warn',
-    says: /does not do what nest relies on: wake\.socket$/,
-    fix: /^nest probe wake\.socket # /,
-    breaks: ({ state }) => measured(state, '2.1.332', { 'wake.socket': 'differs' }),
-    mend: ({ state }) => measured(state, '2.1.332', { 'wake.socket': 'holds' }),
+    says: /2\.1\.332: permission\.allow differs: an answer to a request .* does not reach the session/,
+    fix: /^nest probe permission\.allow # /,
+    breaks: ({ state }) => measured(state, '2.1.332', { 'permission.allow': 'differs' }),
+    mend: ({ state }) => measured(state, '2.1.332', { 'permission.allow': 'holds' }),
+  },
+  {
+    name: 'claude does not do that without which nobody can be hired',
+    id: 'probe',
+    state: 'wrong',
+    says: /2\.1\.332 \(not supported: nobody is hired\): endings\.turn-end-stop differs: /,
+    fix: /^nest probe endings\.turn-end-stop # /,
+    breaks: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'differs' }),
+    mend: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'holds' }),
   },
   {
     name: 'nobody is logged in',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { type Scene, sessionOf } from '../cli/scene.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'plugin', 'hook.cjs');
+const checkout = join(import.meta.dirname, '..', '..');
 
 /** How a hook ended, and the one document that it printed. */
 // biome-ignore lint/suspicious/noExplicitAny: documents of many shapes; the tests say what they expect in them
@@ -14,6 +14,8 @@ export type HookOptions = Readonly<{
   session?: string;
   pid?: number;
   env?: Readonly<Record<string, string>>;
+  /** The installation that it runs from; this checkout without it. */
+  root?: string;
   /** No file takes another byte from it, as on a disk that is full. */
   full?: boolean;
 }>;
@@ -22,7 +24,8 @@ const NO_ROOM = ['sh', '-c', 'trap \'\' XFSZ; ulimit -f 0; exec "$@"', 'sh'];
 
 /** Starts a hook of a session (by default the Staff member's), as the platform does: the payload on stdin, which stays open. */
 export function startHook(scene: Scene, name: string, payload: object, options: HookOptions = {}): Hook {
-  const { session = sessionOf(3), pid = process.pid, env, full = false } = options;
+  const { session = sessionOf(3), pid = process.pid, env, root = checkout, full = false } = options;
+  const program = join(root, 'plugin', 'hook.cjs');
   const [file = '', ...args] = [...(full ? NO_ROOM : []), process.execPath, program, name];
   const child = spawn(file, args, {
     cwd: scene.cwd,

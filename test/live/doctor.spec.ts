@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/app/doctor/finding.ts';
 import { VERSION } from '../../src/domain/version.ts';
+import { CLAUDE_VERSION } from '../../src/harness/fetch-claude.ts';
 import { type Lab, withLab } from './support/lab.ts';
 import { withClaudeOnPath } from './support/plugin.ts';
 
@@ -50,7 +51,11 @@ test('the real platform keeps its books as the doctor reads them, and its comman
 
     for (const id of ['cli', 'version', 'login', 'trust', 'git'])
       expect(await find(id)).toMatchObject({ state: 'ok' });
-    await mend('probe', 'warn', /^nest probe --quick$/);
+    expect(await find('probe')).toMatchObject({ state: 'ok' });
+    const kept = join(lab.home.home, '.local', 'state', 'nest', 'probes', `${CLAUDE_VERSION}.json`);
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, JSON.stringify({ facts: { 'permission.allow': 'differs' } }));
+    await mend('probe', 'warn', /^nest probe permission\.allow # /);
     await mend('plugin', 'warn', /^claude plugin marketplace add .* && claude plugin install nest@nest$/);
     for (const scope of ['user', 'project', 'local']) {
       await shell(`claude plugin disable nest@nest --scope ${scope}`);

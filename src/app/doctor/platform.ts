@@ -3,8 +3,10 @@ import { isProgram, pathFolders } from '../../harness/cli.ts';
 import { atLeast } from '../../harness/cli-version.ts';
 import { type Check as Preflown, preflight } from '../../harness/preflight.ts';
 import { TESTED_VERSION } from '../../harness/tested-version.ts';
+import { measureAgain } from '../platform/check.ts';
+import { type Known, knownOf } from '../platform/known.ts';
+import { type Drift, driftLine, standingOf } from '../platform/standing.ts';
 import { type Finding, ok, quoted, unknown, warn, wrong } from './finding.ts';
-import { probed } from './probed.ts';
 import type { Check, World } from './world.ts';
 
 /** How preflight names a check, and what fixes it on a line of a shell; `wrong` where nothing works without it. */
@@ -53,7 +55,7 @@ export const PLATFORM: Check = {
     const found = checks
       .filter(({ id, level }) => id !== 'cwd' || level !== 'ok')
       .map((one) => (one.id === 'version' && one.level === 'ok' ? untested(one, world) : told(one, world)));
-    return [...found, gitProgram(world), ...(version === null ? [] : [measured(version, world)])];
+    return [...found, gitProgram(world), ...(version === null ? [] : measured(version, world))];
   },
 };
 
@@ -71,19 +73,41 @@ function told(found: Preflown, world: World): Finding {
 
 /** A version that is newer than the one the tests run against, and that was never measured here. */
 function untested({ id, message: version }: Preflown, { stateDir }: World): Finding {
-  if (atLeast(TESTED_VERSION, version) || probed(version, stateDir) !== null) return ok(id, version);
+  if (atLeast(TESTED_VERSION, version) || knownOf(version, stateDir).extent !== 'none')
+    return ok(id, version);
   const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
   return warn(id, what, 'nest probe --quick');
 }
 
-function measured(version: string, { stateDir }: World): Finding {
-  const found = probed(version, stateDir);
-  if (found === null)
-    return warn('probe', `Claude Code ${version}: never measured here`, 'nest probe --quick');
-  const { differs } = found;
-  if (differs.length === 0) return ok('probe', `Claude Code ${version} does what nest relies on`);
-  const what = `Claude Code ${version} does not do what nest relies on: ${differs.slice(0, 6).join(', ')}`;
-  return warn('probe', what, `nest probe ${differs.slice(0, 6).map(quoted).join(' ')} # measures again`);
+/** Each fact that differs and is felt, with what follows; then what differs and nobody feels. */
+function measured(version: string, { stateDir }: World): Finding[] {
+  const known = knownOf(version, stateDir);
+  const { support, drifts } = standingOf(known);
+  if (support === 'unmeasured')
+    return [warn('probe', `Claude Code ${version}: never measured here`, 'nest probe --quick')];
+  const felt = drifts.filter(({ kind }) => kind !== 'alternative');
+  const found = felt.map((drift) => {
+    const tell = drift.kind === 'refuse' ? wrong : warn;
+    const unsupported = drift.kind === 'refuse' ? ' (not supported: nobody is hired)' : '';
+    const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
+    return tell('probe', what, measureAgain([quoted(drift.fact)]));
+  });
+  return [...found, ...unfelt(known, drifts, felt.length > 0)];
+}
+
+function unfelt({ version, extent, differs }: Known, drifts: readonly Drift[], more: boolean): Finding[] {
+  const taken = drifts
+    .filter(({ kind }) => kind === 'alternative')
+    .map((drift) => ok('probe', driftLine(drift)));
+  const others = differs.filter((id) => !drifts.some(({ fact }) => fact === id));
+  const quiet =
+    others.length === 0
+      ? []
+      : [ok('probe', `${others.join(', ')}: differ, and nothing that you do depends on it`)];
+  if (more || taken.length + quiet.length > 0) return [...taken, ...quiet];
+  const whole = `Claude Code ${version} does what nest relies on`;
+  const part = `Claude Code ${version}: what was measured of it is as it should be, and not all was (nest probe)`;
+  return [ok('probe', extent === 'whole' ? whole : part)];
 }
 
 function gitProgram({ env }: World): Finding {

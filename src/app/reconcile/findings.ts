@@ -115,7 +115,8 @@ function silentEnd(member: Member, seen: Sighting, now: number): Finding | null 
   const quiet = Math.max(idleSince, Date.parse(member.lastAt) || 0, seen.transcriptAt ?? 0);
   if (now - quiet < SETTLED_MS) return null;
   const open = member.phase === 'working' && member.turn?.open === true;
-  const unheard = member.turns === 0 && UNHEARD.has(member.phase);
+  // A turn that had begun before it was bound is not counted, and yet its end may have been heard.
+  const unheard = member.turns === 0 && member.report?.by !== 'hook' && UNHEARD.has(member.phase);
   if (!open && !unheard) return null;
   const reply = seen.lastReply();
   // The first turn of a session may be over before anybody has bound it to its member.

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../domain/state.ts';
 import { resumeArgv } from '../../harness/argv.ts';
 import { type ClaudeCommand, locateClaude } from '../../harness/cli.ts';
 import { daemonDied } from '../../harness/daemon.ts';
 import { startDaemon } from '../../harness/daemon-start.ts';
-import { readJob } from '../../harness/job-state.ts';
+import { readJob, readSessionProcesses, type SessionProcess } from '../../harness/job-state.ts';
 import { launch } from '../../harness/launch.ts';
+import { alive } from '../../harness/process.ts';
 import { listedWorker, unlisted } from '../../harness/roster.ts';
 import { spawnEnvIn } from '../../harness/spawn-env.ts';
 import { stopSession } from '../../harness/stop.ts';
@@ -24,6 +26,9 @@ export const RETURNS = 'the platform is starting it again';
 const LAUNCH_MS = 30_000;
 /** The daemon forgets a session at once when it is told to stop it, and by itself three seconds after its death, in ms. */
 const FORGET_MS = 5000;
+/** A session that was resumed shows in the platform's files within a second or two, in ms. */
+const BACK_MS = 8000;
+const LOOK_MS = 100;
 
 /**
  * Stops a background session, if it lives, and resumes it under its own full id from its own folder, with a text that
@@ -82,11 +87,21 @@ async function stopAndResume(
   // Where its session runs, which is a worktree of its own for some.
   const cwd = readJob(short, config)?.cwd ?? member.cwd;
   const result = await launch(command, resumeArgv(session, text), { cwd, env, timeoutMs: LAUNCH_MS });
+  if (result.problem === 'unclear') return (await isBack(session, config)) ? null : result.message;
   if (result.problem !== null) return result.message;
   const job = readJob(result.short, config);
   if (result.short === short || job?.session === session) return null;
   if (job?.session != null) await stop({ session: job.session, short: result.short, pid: null });
   return `a copy was started (${result.short}) and stopped again`;
+}
+
+/** Whether a session runs again, where its launch said nothing that is understood. fact: launch.short-id */
+async function isBack(session: string, config: string): Promise<boolean> {
+  for (const end = performance.now() + BACK_MS; ; await sleep(LOOK_MS)) {
+    const runs = (one: SessionProcess): boolean => one.session === session && alive(one.pid, one.startToken);
+    if (readSessionProcesses(config).some(runs)) return true;
+    if (performance.now() >= end) return false;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Member, State } from '../../domain/state.ts';
 import { notifyUser } from '../../harness/notify.ts';
+import { bindByLaunch } from '../bind-by-launch.ts';
 import { catchUp, type Folded } from '../fold-log.ts';
 import { expireLeases } from '../lease.ts';
 import type { Nest } from '../nest.ts';
@@ -76,6 +77,8 @@ export function tick(nest: Nest, folded: Folded, world: World, memory: Memory = 
   // Where everybody was stopped, nobody is looked at either: it is no loss.
   if (folded.state.down !== null) return;
   const { now, tell } = world;
+  for (const id of bindByLaunch(nest, folded.state)) tell(`${id}: bound by what its launch printed`);
+  catchUp(nest, folded);
   for (const id of expireLeases(nest, folded.state, now())) tell(`${id}: launch given up`);
   keepDaemon(folded.state, world);
   const failure = observeAll(nest, folded.state, world);

@@ -1,5 +1,6 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
 import { GRANT } from './grant-option.ts';
+import { NO_PROBE } from './no-probe.ts';
 import { ROLES } from './roles.ts';
 import { WORK } from './work-options.ts';
 
@@ -17,7 +18,10 @@ export const MEMBERS: readonly CommandSpec[] = [
     about: 'start a session as a member and give it a task',
     more:
       'The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\n' +
-      'Waits until the session has begun, and says why when it does not.',
+      'Waits until the session has begun, and says why when it does not.\n' +
+      'Refuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\n' +
+      'nest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\n' +
+      'a session is told that it was not.',
     args: [{ name: 'task', about: 'what it shall do' }],
     options: [
       { name: 'role', value: 'role', choices: ROLES, about: 'default: by the place in the chart' },
@@ -48,6 +52,7 @@ export const MEMBERS: readonly CommandSpec[] = [
       { name: 'cwd', value: 'dir', about: 'the folder it works in; default: this one' },
       { name: 'file', value: 'file', about: 'read the task from a file, - for stdin' },
       { name: 'no-wait', about: 'return as soon as it is launched' },
+      NO_PROBE,
       { name: 'dry-run', about: 'change nothing, start nothing; show what would be' },
     ],
     examples: [

@@ -33,7 +33,8 @@ export const OTHER: readonly CommandSpec[] = [
     more:
       'Runs your CLI against a scripted model, in a HOME of its own for each fact: no account, no cost, nothing of yours ' +
       'touched, nothing left running. Names are facts or groups of them (nest probe --list). Exit code 4: something ' +
-      'differs, or could not be found out.',
+      'differs, or could not be found out. What was found is kept, counts more than what nest knows of that version, and ' +
+      'decides what nest does on it (nest doctor).',
     args: [{ name: 'fact...', about: 'facts or groups, such as launch or launch.short-id; default: all' }],
     options: [
       { name: 'quick', about: 'the few without which nothing works, in seconds' },

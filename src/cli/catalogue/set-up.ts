@@ -1,11 +1,14 @@
 import type { CommandSpec } from '../spec.ts';
+import { NO_PROBE } from './no-probe.ts';
 
 export const SET_UP: readonly CommandSpec[] = [
   {
     path: ['init'],
     group: 'Set up',
     about: 'found a nest for this folder (in git: for the repository and all its worktrees)',
-    more: 'Asks nothing when --objective is given or stdin is no terminal.',
+    more:
+      'Asks nothing when --objective is given or stdin is no terminal. Says what differs on your version of Claude Code; one\n' +
+      'that was never seen is measured first, in some seconds, for a person.',
     options: [
       { name: 'objective', value: 'text', about: 'what the organisation is for' },
       { name: 'members', value: 'n', about: 'members that may exist at once' },
@@ -26,6 +29,7 @@ export const SET_UP: readonly CommandSpec[] = [
       },
       { name: 'charter', value: 'file', about: 'a JSON file laid over the default charter, - for stdin' },
       { name: 'state-dir', value: 'dir', about: 'keep the nest there instead, and a pointer to it here' },
+      NO_PROBE,
       { name: 'force', about: 'also where appends are not atomic, and inside another nest' },
     ],
     examples: [

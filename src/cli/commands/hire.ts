@@ -6,6 +6,8 @@ import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
 import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
+import { INTERRUPTED } from '../interrupt.ts';
+import { knowPlatform } from '../measure-new.ts';
 import { grantOf, isSet, listOf, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
@@ -39,6 +41,7 @@ export async function run(here: Here, [task]: readonly string[], options: Option
     if (!plan.ruling.accepted) return EXIT.refused;
     return plan.findings.some((f) => f.level === 'refuse') ? EXIT.notStarted : 0;
   }
+  if ((await knowPlatform(here, options)).interrupted) return INTERRUPTED;
   const hired = await hireMember(nest, caller, input, installationRoot());
   for (const warning of hired.warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson(hired);
@@ -48,6 +51,7 @@ export async function run(here: Here, [task]: readonly string[], options: Option
 
 const BEGUN: Record<Hired['handshake'], string> = {
   hook: 'its session has begun',
+  launch: 'its session has begun (known by what its launch printed; its hooks show no nonce)',
   registry: 'its session has begun (by the registry; its own hook said nothing)',
   'not awaited': 'launched; nest status says whether its session has begun',
 };

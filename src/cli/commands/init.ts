@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { initNest } from '../../app/init.ts';
+import { platformChecks } from '../../app/platform/check.ts';
+import { notePlatform } from '../../app/platform/note.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
 import { mergeCharter } from '../../domain/charter.ts';
 import { findNest, placeForNew } from '../../log/place.ts';
 import { isTerminal } from '../colour.ts';
 import type { Here } from '../here.ts';
+import { knowPlatform } from '../measure-new.ts';
 import { countOf, dollarsOf, isSet, textOf, textsOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
@@ -36,6 +39,12 @@ export async function run(here: Here, _args: readonly string[], options: Options
     caller: here.caller(),
   });
   for (const warning of founded.warnings) say(`nest: ${warning}`);
+  // It is founded by now: what is found out about the platform, or broken off, changes nothing about that.
+  const { standing } = await knowPlatform(here, options);
+  if (standing !== null) {
+    notePlatform(founded.nest.dir, standing);
+    for (const { level, message } of platformChecks(standing)) if (level !== 'ok') say(`nest: ${message}`);
+  }
   const { nest, place, charter } = founded;
   if (here.json) {
     here.printJson({ dir: nest.dir, place: place.kind, root: place.root, charter });

@@ -1,14 +1,19 @@
 import { resolve } from 'node:path';
+import { keepResults } from '../../app/platform/kept.ts';
+import { knownOf } from '../../app/platform/known.ts';
+import { notePlatform } from '../../app/platform/note.ts';
+import { type Drift, driftLine, standingOf } from '../../app/platform/standing.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
 import { locateClaude } from '../../harness/cli.ts';
 import { claudeVersion } from '../../harness/cli-version.ts';
+import { findNest } from '../../log/place.ts';
 import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
-import { keepResults } from '../../probe/results.ts';
 import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
 import type { Hue, Paint } from '../colour.ts';
 import type { Here } from '../here.ts';
+import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
 import { countOf, isSet, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
@@ -48,24 +53,30 @@ export async function run(here: Here, words: readonly string[], options: Options
   release();
   if (interrupted.signal.aborted) return INTERRUPTED;
   keep(cli, started, findings);
+  const { drifts } = standingOf({
+    version: cli,
+    extent: 'part',
+    differs: findings.filter(({ verdict }) => verdict === 'differs').map(({ id }) => id),
+  });
+  // What members of this folder run on is what was measured, unless another program was named.
+  const place = options.claude === undefined ? findNest(here.cwd) : null;
+  if (place !== null) notePlatform(place.dir, standingOf(knownOf(cli, stateDir(thisUser()))));
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   if (here.json)
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
-  else here.print(render(cli, seconds, findings, here.paint));
+  else here.print(render({ version: cli, seconds, findings, drifts }, here.paint));
   return findings.every(({ verdict }) => verdict === 'holds') ? EXIT.ok : EXIT.refused;
 }
 
 /** A cache: what cannot be written is measured again. */
 function keep(version: string, at: string, findings: readonly Finding[]): void {
   try {
-    keepResults(stateDir(thisUser()), version, at, findings);
+    const all = FACTS.map(({ id }) => id);
+    keepResults(stateDir(thisUser()), version, at, findings, all);
   } catch {
     say('what was measured could not be kept: nest doctor will ask for it again');
   }
 }
-
-/** 128 + SIGINT, as in a shell. */
-const INTERRUPTED = 130;
 
 /** The facts that were named, by their id or their group; all of them without a word. @throws UserError */
 function chosen(words: readonly string[], quick: boolean): Fact[] {
@@ -115,18 +126,22 @@ function programOf(here: Here, given: string | null): string {
   );
 }
 
-function onInterrupt(stop: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  // It stays: what runs the labs' programs ends this process at once where nobody listens any more.
-  for (const signal of signals) process.on(signal, stop);
-  return () => {
-    for (const signal of signals) process.off(signal, stop);
-  };
-}
+const CONSEQUENCE: Readonly<Record<Drift['kind'], string>> = {
+  refuse: 'nobody is hired on this version',
+  said: 'felt',
+  alternative: 'something else takes over',
+};
 
 const HUES: Readonly<Record<Verdict, Hue>> = { holds: 'green', differs: 'red', unknown: 'yellow' };
 
-function render(version: string, seconds: number, findings: readonly Finding[], paint: Paint): string {
+type Measured = Readonly<{
+  version: string;
+  seconds: number;
+  findings: readonly Finding[];
+  drifts: readonly Drift[];
+}>;
+
+function render({ version, seconds, findings, drifts }: Measured, paint: Paint): string {
   const rows = findings.map(({ id, verdict, seen }) => [
     id,
     { text: verdict, hue: HUES[verdict] },
@@ -142,6 +157,7 @@ function render(version: string, seconds: number, findings: readonly Finding[], 
   return [
     table(['FACT', 'VERDICT', 'SEEN'], rows, paint),
     ...(notes.length === 0 ? [] : ['\n', ...notes]),
+    ...drifts.map((drift) => `${CONSEQUENCE[drift.kind]}: ${driftLine(drift)}\n`),
     `\nClaude Code ${version}: ${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} unknown (${seconds} s)\n`,
   ].join('');
 }

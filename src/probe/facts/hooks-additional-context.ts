@@ -16,6 +16,7 @@ export const hooksAdditionalContext = fact({
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected:
     'SessionStart 1st request, UserPromptSubmit 1st request, PreToolUse 2nd request, PostToolUse 2nd request',
+  quick: true,
   limitSeconds: 45,
   advice: 'Let the model fetch its messages by a command, and mark them as read in that command.',
   async probe(lab) {

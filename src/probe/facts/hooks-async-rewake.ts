@@ -12,6 +12,7 @@ export const hooksAsyncRewake = fact({
   why: 'This is how a supervisor is woken when one of its reports has something to say: at once, and without spending tokens on waiting.',
   reliedOnBy: ['src/harness/settings.ts', 'src/hooks/waiter.ts'],
   expected: 'each of two idle sessions begins a turn with the words of its own hook',
+  quick: true,
   limitSeconds: 45,
   advice: 'Wake through the messaging socket of the session, or stop and resume it with a prompt.',
   async probe(lab) {

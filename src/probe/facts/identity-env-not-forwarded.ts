@@ -1,4 +1,5 @@
 import { fact } from '../fact.ts';
+import { printedShort } from '../short-id.ts';
 
 const NAMES = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox'];
 
@@ -26,7 +27,7 @@ export const identityEnvNotForwarded = fact({
     for (const name of NAMES) {
       const args = ['--bg', '-n', name, '--permission-mode', 'dontAsk', '--settings', settings];
       const { stdout } = await lab.cli(args, { env: { PROBE_MEMBER: name } });
-      shorts.push(/backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1]);
+      shorts.push(printedShort(stdout) ?? undefined);
     }
     const started = await lab.until(() => lab.fired('SessionStart').length >= NAMES.length, 20_000);
     if (started === null) return `${lab.fired('SessionStart').length} of 6 sessions started`;

@@ -12,6 +12,7 @@ export const identitySessionEnv = fact({
   why: 'A command that a session runs is taken to act for that session, by these variables; the id of the process tells a living session from one that has gone.',
   reliedOnBy: ['src/harness/belongings.ts', 'src/harness/hook-env.ts', 'src/harness/process.ts'],
   expected: 'in 2 of 2 sessions: hook: session id, pid, job folder; Bash: session id, pid, job folder',
+  quick: true,
   advice:
     'Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.',
   limitSeconds: 45,

@@ -11,7 +11,13 @@ export const identitySettingsEnv = fact({
   claim:
     '`env` in the `--settings` JSON of a launch reaches the hooks and the Bash commands of that session and of no other, and is kept over a stop and a resume',
   why: 'This is how a session is told who it is. Without it hooks and commands cannot tell whose report they file.',
-  reliedOnBy: ['src/harness/cli-version.ts', 'src/harness/settings.ts'],
+  reliedOnBy: [
+    'src/app/bind-by-launch.ts',
+    'src/harness/cli-version.ts',
+    'src/harness/settings.ts',
+    'src/hooks/locate.ts',
+    'src/hooks/session-start.ts',
+  ],
   expected: 'at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2',
   advice:
     'Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.',

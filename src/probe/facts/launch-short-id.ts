@@ -1,17 +1,24 @@
 import { fact } from '../fact.ts';
 import { processOf, waitFor } from '../live.ts';
+import { printedShort } from '../short-id.ts';
 
 export const launchShortId = fact({
   id: 'launch.short-id',
   group: 'launch',
   claim: '`--bg` prints `backgrounded · <8 hex>`; the full session id begins with those digits',
   why: 'Whoever launches a session knows by the printed digits which one it is; without them only a SessionStart hook can tell.',
-  reliedOnBy: ['src/harness/launch.ts'],
+  reliedOnBy: [
+    'src/app/bind-by-launch.ts',
+    'src/app/launch-member.ts',
+    'src/app/reconcile/resume-session.ts',
+    'src/harness/launch.ts',
+  ],
   expected: '8 hex digits, and a session id that begins with them',
   quick: true,
   advice: 'Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.',
   async probe(lab) {
-    const { short, result } = await lab.start([{ text: 'result: ok' }]);
+    const { result } = await lab.start([{ text: 'result: ok' }]);
+    const short = printedShort(result.stdout);
     if (short === null) return `no such line: ${result.stdout.split('\n')[0] ?? ''}`;
     const live = await waitFor(lab, () => processOf(lab, short));
     return live?.session.startsWith(short) !== true

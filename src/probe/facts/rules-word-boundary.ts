@@ -22,7 +22,6 @@ export const rulesWordBoundary = fact({
   why: 'One allow rule lets a session use one command-line tool with any arguments, and no other program along with it.',
   reliedOnBy: ['src/harness/allow-rules.ts', 'src/harness/call-rules.ts', 'src/harness/rule-matcher.ts'],
   expected: 'runs: 3 of 3; prompts: 3 of 3',
-  quick: true,
   advice:
     'Where a rule covers more than its command, allow exact command lines only, or answer the prompts from a PermissionRequest hook.',
   async probe(lab) {

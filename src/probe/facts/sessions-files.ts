@@ -34,9 +34,8 @@ export const sessionsFiles = fact({
   claim:
     'while a session runs, `sessions/<pid>.json` names its id, short id, process with start time, name, folder, kind, status and messaging socket; `jobs/<short id>/state.json` names id, name, folder, state, tempo and the options of its launch',
   why: 'What a session is doing is read from these files every second, where `claude agents` would take a fifth of a second of CPU each time.',
-  reliedOnBy: ['src/harness/job-state.ts'],
+  reliedOnBy: ['src/harness/find-launched.ts', 'src/harness/job-state.ts'],
   expected: 'both files, with all that is read of them',
-  quick: true,
   advice: 'Read the same from `claude agents --json --all`, less often.',
   async probe(lab) {
     const { short } = await lab.start([{ text: 'result: ok' }]);

@@ -9,7 +9,7 @@ export const settingsKeptInJob = fact({
   claim:
     '`jobs/<short id>/state.json` keeps the options of a launch as `respawnFlags`, the settings JSON to the letter among them',
   why: 'Before a resume it is checked that the session will come back with its hooks and rules, and a supervisor’s answer counts only within the rules of the launch.',
-  reliedOnBy: ['src/harness/job-state.ts', 'src/harness/saved-launch.ts'],
+  reliedOnBy: ['src/harness/find-launched.ts', 'src/harness/job-state.ts', 'src/harness/saved-launch.ts'],
   expected: 'settings: kept; rules: kept; mode: kept',
   advice: 'Write the options of each launch down yourself.',
   async probe(lab) {

@@ -8,7 +8,6 @@ export const settingsLastWins = fact({
   why: 'There is exactly one settings JSON in a launch, with environment, hooks and rules in it; a second would silence the first.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'the last one alone',
-  quick: true,
   advice: 'Merge the documents yourself; one JSON means the same either way.',
   async probe(lab) {
     const hooks = lab.recording(['SessionStart']);

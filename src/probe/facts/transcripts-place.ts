@@ -13,7 +13,6 @@ export const transcriptsPlace = fact({
   why: 'What a session says and does is read from there, by the path that its hooks were given or by its id in every project folder.',
   reliedOnBy: ['src/harness/transcript.ts'],
   expected: 'both where their folder and id say; hooks say so',
-  quick: true,
   advice: 'Take the path from the hooks, and keep it.',
   async probe(lab) {
     const other = join(lab.repo, 'Other_folder.é 2');

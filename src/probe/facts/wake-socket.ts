@@ -9,6 +9,7 @@ export const wakeSocket = fact({
   why: 'A session whose waiter is gone is told in this way that a message has come, without being stopped.',
   reliedOnBy: ['src/harness/messaging.ts'],
   expected: 'each session was told its own words',
+  quick: true,
   advice: 'Wake with an asyncRewake hook, or stop the session and resume it with the words as its prompt.',
   limitSeconds: 60,
   async probe(lab) {

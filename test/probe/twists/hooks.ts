@@ -21,6 +21,15 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
       'const d = JSON.parse(r.stdout); d.hookSpecificOutput.additionalContext += "+"; r.stdout = JSON.stringify(d);',
     ),
   ),
+  'hooks.env-file': twist(
+    'hooks are named a file that nobody reads',
+    `settings((s) => {
+  for (const { hooks } of s.hooks.SessionStart) for (const hook of hooks) {
+    hook.args = ['CLAUDE_ENV_FILE=/dev/null', hook.command, ...hook.args];
+    hook.command = 'env';
+  }
+});`,
+  ),
   'hooks.exec-form': twist(
     'a shell reads the arguments',
     `settings((s) => {

@@ -1,0 +1,17 @@
+import {
+  FACTS
+} from "./shared-halt-cause.mjs";
+import "./shared-lab.mjs";
+import "./shared-isolate-end.mjs";
+import "./shared-plugins.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-daemon.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-run.mjs";
+import "./shared-children.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-process.mjs";
+import "./shared-runtime.mjs";
+export {
+  FACTS
+};

@@ -1,0 +1,11 @@
+import {
+  runFacts
+} from "./shared-evidence.mjs";
+import "./shared-lab.mjs";
+import "./shared-isolate-end.mjs";
+import "./shared-run.mjs";
+import "./shared-process.mjs";
+import "./shared-runtime.mjs";
+export {
+  runFacts
+};

@@ -1,0 +1,153 @@
+import {
+  isolate,
+  makeRepository,
+  startSim
+} from "./shared-isolate-end.mjs";
+import {
+  run
+} from "./shared-run.mjs";
+
+// src/probe/lab.ts
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/probe/short-id.ts
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+var PATIENCE_MS = 3e3;
+var LOOK_MS = 50;
+function printedShort(stdout) {
+  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+}
+function jobsIn(config) {
+  try {
+    return new Set(readdirSync(join(config, "jobs")).filter((name) => /^[0-9a-f]{8}$/.test(name)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+async function newJob(config, before) {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
+    const come = [...jobsIn(config)].filter((short) => !before.has(short));
+    if (come.length > 0) return come.length === 1 ? come[0] ?? null : null;
+    if (performance.now() >= end) return null;
+  }
+}
+
+// src/probe/lab.ts
+function script(steps) {
+  return `<<SCRIPT ${JSON.stringify(steps)} SCRIPT>>`;
+}
+function bash(command, more = {}) {
+  return { tool: "Bash", input: { command, description: "a command of the probe", ...more } };
+}
+var RECORDER = `const fs = require('node:fs');
+const raw = fs.readFileSync(0, 'utf8');
+const own = Object.entries(process.env).filter(([name]) => /^(CLAUDE|NEST_|PROBE|HOME$|PATH$)/.test(name));
+const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: process.cwd() };
+fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
+`;
+var WAIT_MS = 1e4;
+var RUN_MS = 3e4;
+var BROKEN_OFF_MS = 1e3;
+async function withLab(claude, evidence, signal, work) {
+  const folder = realpathSync(mkdtempSync(join2(tmpdir(), "nest-probe-")));
+  const repo = join2(folder, "repo");
+  mkdirSync(repo);
+  await makeRepository(repo, "# probe\n");
+  const sim = await startSim();
+  const home = isolate({ home: join2(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const firings = join2(folder, "firings.jsonl");
+  const recorder = join2(folder, "recorder.cjs");
+  writeFileSync(recorder, RECORDER);
+  const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
+    const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal });
+    evidence.ran(file, args, result);
+    return result;
+  };
+  const cli = (args, how) => exec(claude, args, how);
+  const lab = {
+    folder,
+    home,
+    env: home.env,
+    config: join2(home.home, ".claude"),
+    repo,
+    sim,
+    claude,
+    exec,
+    cli,
+    async start(prompt, { name = "probe", mode = "acceptEdits", model = "haiku", settings, args = [], cwd, env } = {}) {
+      const text = typeof prompt === "string" ? prompt : `Work.
+${script(prompt)}`;
+      const given = settings === void 0 ? [] : ["--settings", JSON.stringify(settings)];
+      const fixed = ["--bg", "-n", name, "--permission-mode", mode, "--model", model, ...given];
+      const how = { ...cwd === void 0 ? {} : { cwd }, ...env === void 0 ? {} : { env } };
+      const before = jobsIn(lab.config);
+      const result = await cli([...fixed, ...args, "--", text], how);
+      const made = printedShort(result.stdout) ?? (result.ok ? await newJob(lab.config, before) : null);
+      return { short: made, result };
+    },
+    async agents() {
+      const { stdout } = await cli(["agents", "--json", "--all"]);
+      try {
+        const list = JSON.parse(stdout);
+        return Array.isArray(list) ? list : [];
+      } catch {
+        return [];
+      }
+    },
+    recording(events) {
+      const hook = { type: "command", command: process.execPath, args: [recorder, firings] };
+      return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
+    },
+    fired(event) {
+      if (!existsSync(firings)) return [];
+      const lines = readFileSync(firings, "utf8").split("\n").slice(0, -1);
+      const all = lines.map((line) => JSON.parse(line));
+      return event === void 0 ? all : all.filter(({ payload }) => payload.hook_event_name === event);
+    },
+    async until(condition, ms = WAIT_MS) {
+      for (const deadline = Date.now() + ms; ; await sleep2(50)) {
+        signal.throwIfAborted();
+        const value = await condition();
+        if (value) return value;
+        if (Date.now() >= deadline) return null;
+      }
+    },
+    keep: (name, value) => evidence.keep(name, value)
+  };
+  try {
+    return await work(lab);
+  } finally {
+    evidence.keep("hooks", lab.fired());
+    evidence.keep(
+      "requests",
+      sim.all().map(({ kind, note, conversation }) => ({ kind, note, model: conversation.model }))
+    );
+    if (signal.aborted) {
+      await home.kill();
+      await sleep2(BROKEN_OFF_MS);
+    }
+    await home.discard();
+    await sim.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+export {
+  printedShort,
+  script,
+  bash,
+  withLab
+};

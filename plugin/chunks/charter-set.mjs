@@ -33,9 +33,9 @@ import {
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-money.mjs";

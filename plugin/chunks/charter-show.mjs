@@ -23,9 +23,9 @@ import "./shared-write.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {

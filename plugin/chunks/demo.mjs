@@ -68,9 +68,9 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import {
   START,
   catchUp,

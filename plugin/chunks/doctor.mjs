@@ -83,19 +83,18 @@ import {
   processOf
 } from "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-children.mjs";
 import {
   readSessionProcess
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   readIfThere
 } from "./shared-private-files.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
+  configDir,
   isSuspended,
   startedWith
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   START,
   ageOf,

@@ -56,12 +56,12 @@ import {
   record
 } from "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   alive,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   catchUp,
   depthOf,

@@ -9,8 +9,8 @@ import "./shared-daemon.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-run.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import "./shared-runtime.mjs";
 export {
   FACTS

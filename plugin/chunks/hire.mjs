@@ -58,9 +58,9 @@ import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import {
   USER
 } from "./shared-fold-log.mjs";

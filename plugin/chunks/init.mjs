@@ -52,7 +52,6 @@ import "./shared-run.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-money.mjs";

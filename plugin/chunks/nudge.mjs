@@ -44,9 +44,9 @@ import {
   record
 } from "./shared-record.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import {
   catchUp,
   foldNest,

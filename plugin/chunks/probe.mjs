@@ -53,9 +53,9 @@ import {
 } from "./shared-out.mjs";
 import "./shared-run.mjs";
 import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

@@ -93,12 +93,13 @@ import {
 } from "./shared-record.mjs";
 import {
   findTranscript,
-  lastMessages,
-  launchRules
+  lastMessages
 } from "./shared-children.mjs";
+import {
+  launchRules
+} from "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-process.mjs";
 import {
   correctionOf,
   foldNest,

@@ -4,7 +4,8 @@ import {
 import "./shared-lab.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-run.mjs";
-import "./shared-process.mjs";
+import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-runtime.mjs";
 export {
   runFacts

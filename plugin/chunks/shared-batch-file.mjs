@@ -55,18 +55,16 @@ import {
 import {
   readJob,
   readSessionProcesses
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   makePrivateDir,
   replaceFile
 } from "./shared-private-files.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
   alive,
+  configDir,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   KINDS,
   KIND_NAMES,

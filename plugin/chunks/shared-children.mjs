@@ -1,10 +1,8 @@
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
+  configDir,
   processTable,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/transcript-tail.ts
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
@@ -101,89 +99,9 @@ function entriesOf(folder) {
   }
 }
 
-// src/harness/job-state.ts
-import { readdirSync as readdirSync2, readFileSync } from "node:fs";
-import { join as join3 } from "node:path";
-function readJob(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return null;
-  const o = readObject(join3(dir, "jobs", short, "state.json"));
-  if (o === null) return null;
-  return {
-    short,
-    session: str2(o.sessionId),
-    name: str2(o.name),
-    cwd: str2(o.cwd),
-    state: str2(o.state),
-    tempo: str2(o.tempo),
-    detail: str2(o.detail),
-    needs: str2(o.needs),
-    createdAt: str2(o.createdAt),
-    updatedAt: str2(o.updatedAt)
-  };
-}
-function launchRules(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return [];
-  const flags = readObject(join3(dir, "jobs", short, "state.json"))?.respawnFlags;
-  const words = Array.isArray(flags) ? flags.filter((one) => typeof one === "string") : [];
-  const at = words.findLastIndex((word) => word === "--settings" || word.startsWith("--settings="));
-  const text = words[at] === "--settings" ? words[at + 1] : words[at]?.slice("--settings=".length);
-  try {
-    const allow = JSON.parse(text ?? "").permissions?.allow;
-    return Array.isArray(allow) ? allow.filter((rule) => typeof rule === "string") : [];
-  } catch {
-    return [];
-  }
-}
-function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject(join3(dir, "sessions", `${pid}.json`));
-  if (o === null) return null;
-  return {
-    pid,
-    // Elsewhere the platform counts it another way than `startToken` of process.ts does.
-    startToken: process.platform === "linux" ? str2(o.procStart) : null,
-    session: str2(o.sessionId),
-    short: str2(o.jobId),
-    name: str2(o.name),
-    cwd: str2(o.cwd),
-    background: o.kind === "bg",
-    status: str2(o.status),
-    waitingFor: str2(o.waitingFor),
-    attended: o.kind !== "bg",
-    messagingSocket: str2(o.messagingSocketPath),
-    version: str2(o.version),
-    statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
-  };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = readdirSync2(join3(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
-}
-function readObject(path) {
-  try {
-    const value = JSON.parse(readFileSync(path, "utf8"));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-function str2(value) {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 // src/harness/transcript.ts
-import { existsSync, readdirSync as readdirSync3, statSync } from "node:fs";
-import { join as join4 } from "node:path";
+import { existsSync, readdirSync as readdirSync2, statSync } from "node:fs";
+import { join as join3 } from "node:path";
 var START_BYTES = 128 * 1024;
 var MAX_BYTES = 16 * 1024 * 1024;
 function isSessionId(text) {
@@ -193,16 +111,16 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = join4(dir, "projects");
+  const projects = join3(dir, "projects");
   if (!existsSync(projects)) return null;
   let folders;
   try {
-    folders = readdirSync3(projects);
+    folders = readdirSync2(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = join4(projects, folder, `${session}.jsonl`);
+    const path = join3(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
@@ -260,7 +178,7 @@ function isFile(path) {
 }
 
 // src/harness/children.ts
-import { readFileSync as readFileSync2 } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
@@ -295,7 +213,7 @@ function below(pid, table) {
 }
 function commandLine(pid) {
   try {
-    return readFileSync2(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -311,7 +229,7 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec(readFileSync2("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec(readFileSync("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
@@ -326,10 +244,6 @@ export {
   findTranscript,
   lastMessages,
   agentFiles,
-  readJob,
-  launchRules,
-  readSessionProcess,
-  readSessionProcesses,
   childrenOf,
   startedAt
 };

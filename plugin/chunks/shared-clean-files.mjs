@@ -19,10 +19,10 @@ import {
 } from "./shared-observe.mjs";
 import {
   readSessionProcesses
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   START,
   holdsSeat

@@ -2,12 +2,10 @@ import {
   startedAt
 } from "./shared-children.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
   alive,
+  configDir,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/roster.ts
 import { readFileSync } from "node:fs";

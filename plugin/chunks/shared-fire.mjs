@@ -29,7 +29,7 @@ import {
 } from "./shared-record.mjs";
 import {
   readJob
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";

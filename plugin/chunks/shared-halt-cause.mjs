@@ -31,15 +31,17 @@ import {
   agentFiles,
   findTranscript,
   finishedTurn,
-  readJob,
-  readSessionProcess,
-  readSessionProcesses,
   readTail
 } from "./shared-children.mjs";
 import {
+  readJob,
+  readSessionProcess,
+  readSessionProcesses
+} from "./shared-job-state.mjs";
+import {
   alive,
   descendants
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/probe/facts/brief-file-reaches-system-prompt.ts
 import { writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 import {
   readSessionProcess
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 
 // src/harness/messaging.ts
 import { connect } from "node:net";

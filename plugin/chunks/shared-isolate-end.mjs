@@ -6,7 +6,7 @@ import {
   descendants,
   processTable,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/isolate.ts
 import { mkdirSync, readFileSync as readFileSync2, realpathSync, renameSync, rmSync as rmSync2, writeFileSync } from "node:fs";

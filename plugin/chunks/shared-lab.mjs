@@ -6,19 +6,22 @@ import {
 import {
   run
 } from "./shared-run.mjs";
+import {
+  readSessionProcesses
+} from "./shared-job-state.mjs";
 
 // src/probe/lab.ts
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
+  readFileSync as readFileSync2,
   realpathSync,
   rmSync,
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
+import { join as join3 } from "node:path";
 import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/probe/short-id.ts
@@ -45,6 +48,72 @@ async function newJob(config, before) {
   }
 }
 
+// src/probe/spares.ts
+import { readFileSync } from "node:fs";
+import { join as join2 } from "node:path";
+var LOOK_MS2 = 50;
+function holdSpares(config) {
+  if (process.platform !== "linux") return { launching() {
+  }, close() {
+  } };
+  const held = /* @__PURE__ */ new Set();
+  const given = /* @__PURE__ */ new Set();
+  let wanted = 0;
+  const look = () => {
+    const spares = sparesOf(daemonOf(config));
+    for (const { pid } of readSessionProcesses(config)) if (spares.includes(pid)) given.add(pid);
+    const gone = [...given].filter((pid) => !spares.includes(pid));
+    for (const pid of gone) given.delete(pid);
+    const waiting = spares.filter((pid) => !given.has(pid));
+    const free = wanted - given.size;
+    waiting.forEach((pid, index) => {
+      if (index < free) goOn(pid);
+      else hold(pid);
+    });
+  };
+  const hold = (pid) => {
+    if (held.has(pid)) return;
+    held.add(pid);
+    signal(pid, "SIGSTOP");
+  };
+  const goOn = (pid) => {
+    if (held.delete(pid)) signal(pid, "SIGCONT");
+  };
+  const timer = setInterval(look, LOOK_MS2);
+  return {
+    launching() {
+      wanted += 1;
+      look();
+    },
+    close: () => clearInterval(timer)
+  };
+}
+function daemonOf(config) {
+  try {
+    return JSON.parse(readFileSync(join2(config, "daemon.lock"), "utf8")).pid ?? null;
+  } catch {
+    return null;
+  }
+}
+function sparesOf(daemon) {
+  if (daemon === null) return [];
+  const children = read(`/proc/${daemon}/task/${daemon}/children`).split(" ").filter(Boolean).map(Number);
+  return children.filter((pid) => read(`/proc/${pid}/cmdline`).includes("\0--bg-spare\0")).sort((a, b) => a - b);
+}
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+  }
+}
+
 // src/probe/lab.ts
 function script(steps) {
   return `<<SCRIPT ${JSON.stringify(steps)} SCRIPT>>`;
@@ -58,30 +127,35 @@ const own = Object.entries(process.env).filter(([name]) => /^(CLAUDE|NEST_|PROBE
 const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: process.cwd() };
 fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
 `;
+var BEGINS_SESSION = /* @__PURE__ */ new Set(["--bg", "--background", "respawn", "attach"]);
 var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
-async function withLab(claude, evidence, signal, work) {
-  const folder = realpathSync(mkdtempSync(join2(tmpdir(), "nest-probe-")));
-  const repo = join2(folder, "repo");
+async function withLab(claude, evidence, signal2, work) {
+  const folder = realpathSync(mkdtempSync(join3(tmpdir(), "nest-probe-")));
+  const repo = join3(folder, "repo");
   mkdirSync(repo);
   await makeRepository(repo, "# probe\n");
   const sim = await startSim();
-  const home = isolate({ home: join2(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
-  const firings = join2(folder, "firings.jsonl");
-  const recorder = join2(folder, "recorder.cjs");
+  const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const firings = join3(folder, "firings.jsonl");
+  const recorder = join3(folder, "recorder.cjs");
   writeFileSync(recorder, RECORDER);
   const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
-    const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal });
+    const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal: signal2 });
     evidence.ran(file, args, result);
     return result;
   };
-  const cli = (args, how) => exec(claude, args, how);
+  const spares = holdSpares(join3(home.home, ".claude"));
+  const cli = (args, how) => {
+    if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
+    return exec(claude, args, how);
+  };
   const lab = {
     folder,
     home,
     env: home.env,
-    config: join2(home.home, ".claude"),
+    config: join3(home.home, ".claude"),
     repo,
     sim,
     claude,
@@ -113,13 +187,13 @@ ${script(prompt)}`;
     },
     fired(event) {
       if (!existsSync(firings)) return [];
-      const lines = readFileSync(firings, "utf8").split("\n").slice(0, -1);
+      const lines = readFileSync2(firings, "utf8").split("\n").slice(0, -1);
       const all = lines.map((line) => JSON.parse(line));
       return event === void 0 ? all : all.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
       for (const deadline = Date.now() + ms; ; await sleep2(50)) {
-        signal.throwIfAborted();
+        signal2.throwIfAborted();
         const value = await condition();
         if (value) return value;
         if (Date.now() >= deadline) return null;
@@ -130,12 +204,13 @@ ${script(prompt)}`;
   try {
     return await work(lab);
   } finally {
+    spares.close();
     evidence.keep("hooks", lab.fired());
     evidence.keep(
       "requests",
       sim.all().map(({ kind, note, conversation }) => ({ kind, note, model: conversation.model }))
     );
-    if (signal.aborted) {
+    if (signal2.aborted) {
       await home.kill();
       await sleep2(BROKEN_OFF_MS);
     }

@@ -6,7 +6,7 @@ import {
 } from "./shared-record.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

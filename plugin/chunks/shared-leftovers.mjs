@@ -19,10 +19,10 @@ import {
 } from "./shared-record.mjs";
 import {
   readSessionProcess
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/app/reconcile/leftovers.ts
 var AGAIN_MS = 6e4;

@@ -3,22 +3,22 @@ import {
   childrenOf,
   findTranscript,
   finishedTurn,
-  readSessionProcess,
   readTail
 } from "./shared-children.mjs";
+import {
+  readSessionProcess
+} from "./shared-job-state.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir,
   readIfThere
 } from "./shared-private-files.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
   alive,
+  configDir,
   processTable,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   hash53
 } from "./shared-fold-log.mjs";

@@ -39,10 +39,10 @@ import {
   readJob,
   readSessionProcess,
   readSessionProcesses
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";

@@ -11,7 +11,7 @@ import {
 } from "./shared-beside.mjs";
 import {
   readJob
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 
 // src/app/control/respawn.ts
 var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped"]);

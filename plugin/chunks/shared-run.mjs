@@ -1,7 +1,7 @@
 import {
   alive,
   descendants
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   __commonJS,
   __require,

@@ -18,14 +18,14 @@ import {
 } from "./shared-spawn-env.mjs";
 import {
   readSessionProcess
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   alive,
   descendants,
   isClaude,
   processTable,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/harness/belongings.ts
 import { readFileSync } from "node:fs";

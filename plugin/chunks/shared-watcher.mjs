@@ -10,7 +10,7 @@ import {
 import {
   readSessionProcess,
   readSessionProcesses
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   makePrivateDir,
   readIfThere,
@@ -22,7 +22,7 @@ import {
   descendants,
   processTable,
   startToken
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 
 // src/app/reconcile/watcher.ts
 import { join as join2 } from "node:path";

@@ -102,14 +102,15 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  findTranscript,
-  readJob
+  findTranscript
 } from "./shared-children.mjs";
+import {
+  readJob
+} from "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   USER,
   ageOf,

@@ -100,19 +100,20 @@ import {
 } from "./shared-record.mjs";
 import {
   findTranscript,
-  lastMessages,
+  lastMessages
+} from "./shared-children.mjs";
+import {
   readJob,
   readSessionProcess,
   readSessionProcesses
-} from "./shared-children.mjs";
+} from "./shared-job-state.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir
 } from "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   alive
-} from "./shared-process.mjs";
+} from "./shared-config-dir.mjs";
 import {
   USER,
   ageOf,

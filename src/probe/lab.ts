@@ -17,6 +17,7 @@ import type { Step } from '../sim/scenario.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import type { Evidence } from './evidence.ts';
 import { jobsIn, newJob, printedShort } from './short-id.ts';
+import { holdSpares } from './spares.ts';
 
 /** What one hook was given. */
 export type Fired = Readonly<{
@@ -95,6 +96,9 @@ const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: proc
 fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
 `;
 
+/** What a command is told that may begin a background session. */
+const BEGINS_SESSION = new Set(['--bg', '--background', 'respawn', 'attach']);
+
 const WAIT_MS = 10_000;
 const RUN_MS = 30_000;
 const BROKEN_OFF_MS = 1000;
@@ -121,7 +125,11 @@ export async function withLab<T>(
     evidence.ran(file, args, result);
     return result;
   };
-  const cli: Lab['cli'] = (args, how) => exec(claude, args, how);
+  const spares = holdSpares(join(home.home, '.claude'));
+  const cli: Lab['cli'] = (args, how) => {
+    if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
+    return exec(claude, args, how);
+  };
   const lab: Lab = {
     folder,
     home,
@@ -177,6 +185,7 @@ export async function withLab<T>(
   try {
     return await work(lab);
   } finally {
+    spares.close();
     evidence.keep('hooks', lab.fired());
     evidence.keep(
       'requests',

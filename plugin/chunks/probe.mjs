@@ -65,7 +65,7 @@ import "./shared-runtime.mjs";
 
 // src/cli/commands/probe.ts
 import { resolve } from "node:path";
-var JOBS = 4;
+var JOBS = 3;
 async function run(here, words, options) {
   const facts = chosen(words, isSet(options, "quick"));
   if (isSet(options, "list")) return list(here, facts);

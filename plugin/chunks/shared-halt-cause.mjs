@@ -62,7 +62,6 @@ var briefFileReachesSystemPrompt = fact({
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "absolute path: whole; relative path: whole",
   advice: "Put the text at the beginning of the first prompt, and again after each compaction by a SessionStart hook.",
-  limitSeconds: 60,
   async probe(lab) {
     const line = "A line of the text that a session is launched with.\n";
     const text = `${line.repeat(Math.ceil(KILOBYTES * 1e3 / line.length))}THE-LAST-WORD`;
@@ -233,7 +232,6 @@ var briefKept = fact({
     ]
   },
   advice: "Keep the file; where its new text is taken over by a resume, never change it either.",
-  limitSeconds: 60,
   async probe(lab) {
     const file = join3(lab.folder, "brief.md");
     writeFileSync2(file, "THE-FIRST-TEXT");
@@ -403,7 +401,6 @@ var endingsClosingLine = fact({
   why: "Every member is asked to close with such a line: the classifying request costs money that no transcript shows (an estimate allows for it), and the line says in words how the work stands.",
   reliedOnBy: ["src/domain/closing.ts", "src/domain/tally.ts"],
   expected: "none after result:, none after blocked:, one after neither; on the same model, not in the transcript",
-  limitSeconds: 60,
   advice: "Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself; where the request is in the transcript, count it there.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
@@ -440,7 +437,6 @@ var endingsHelperFailure = fact({
   why: "A StopFailure with that field halts no member and is not filed as the end of its turn.",
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "StopFailure with an agent_id",
-  limitSeconds: 60,
   advice: "Ignore a StopFailure that comes while no turn is open.",
   async probe(lab) {
     const settings = { env: { CLAUDE_CODE_MAX_RETRIES: "1" }, hooks: lab.recording(["Stop", "StopFailure"]) };
@@ -475,7 +471,6 @@ var endingsKillIdleSilent = fact({
   why: "No hook says that such a session is gone: nest looks at processes instead, and resumes the session before it writes to it.",
   reliedOnBy: ["src/app/reconcile/findings.ts"],
   expected: "no hook from two killed sessions, both listed as done without a process",
-  limitSeconds: 45,
   advice: "If a hook fires by now, use it; keep watching processes for the versions where none does.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop", "StopFailure", "SessionEnd", "SessionStart"]) };
@@ -601,7 +596,6 @@ var endingsSessionEndShort = fact({
   why: "The hook writes its one record first; whatever it did later could be cut off.",
   reliedOnBy: ["src/hooks/session-end.ts"],
   expected: "two sessions gone within 5 s, beside hooks that would run for a minute",
-  limitSeconds: 45,
   advice: "Where the platform waits longer, keep the hook short all the same: it holds up `claude stop`.",
   async probe(lab) {
     const slow = running("setTimeout(() => {}, 60000)", { timeout: 60 });
@@ -708,7 +702,6 @@ var endingsStatusInText = fact({
   why: "Where the word for the error is `unknown` the status says whose matter it is, and work that a limit has halted goes on at the hour that the text names.",
   reliedOnBy: ["src/harness/halt-cause.ts"],
   expected: "402: API Error: 402, billing; 418: API Error: 418, unknown; 429: the hour of the reset",
-  limitSeconds: 45,
   advice: "Where the text does not say it, treat an unknown failure as one that a person has to look at, and try a limit again after a while.",
   async probe(lab) {
     const env = { CLAUDE_CODE_MAX_RETRIES: "0" };
@@ -741,7 +734,6 @@ var endingsStopCommand = fact({
   why: "SessionEnd is the only sign of a session that was stopped by hand: a turn that was open is filed as broken off because of it.",
   reliedOnBy: ["src/hooks/session-end.ts"],
   expected: "in a turn: SessionEnd other; between turns: SessionEnd other",
-  limitSeconds: 60,
   advice: "Watch the process of the session, and treat its end as the end of the turn.",
   async probe(lab) {
     const events = ["UserPromptSubmit", "Stop", "StopFailure", "Notification", "SessionEnd"];
@@ -851,7 +843,6 @@ var hooksAdditionalContext = fact({
   reliedOnBy: ["src/harness/hook-output.ts"],
   expected: "SessionStart 1st request, UserPromptSubmit 1st request, PreToolUse 2nd request, PostToolUse 2nd request",
   quick: true,
-  limitSeconds: 45,
   advice: "Let the model fetch its messages by a command, and mark them as read in that command.",
   async probe(lab) {
     const words = (event) => `These are the words of ${event}.`;
@@ -886,7 +877,6 @@ var hooksAsyncRewake = fact({
   reliedOnBy: ["src/harness/settings.ts", "src/hooks/waiter.ts"],
   expected: "each of two idle sessions begins a turn with the words of its own hook",
   quick: true,
-  limitSeconds: 45,
   advice: "Wake through the messaging socket of the session, or stop and resume it with a prompt.",
   async probe(lab) {
     const names = ["one", "two"];
@@ -925,7 +915,6 @@ var hooksBadEntryDropped = fact({
   why: "Naming an event that an older version does not know is harmless, while one mistake in an entry would start members without identity, rules and hooks: so the entries are generated in one place, and each is tested.",
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "unknown event: the others run; unknown type: no hook runs, env lost, rules lost; no command: no hook runs, env lost, rules lost",
-  limitSeconds: 60,
   report: {
     title: "One malformed hook entry silently discards the whole `--settings` document",
     steps: [
@@ -1005,7 +994,6 @@ var hooksEnvFile = fact({
   reliedOnBy: ["src/harness/env-file.ts", "src/harness/hook-env.ts"],
   expected: "each of two sessions has what its own hook wrote, in both commands",
   advice: "Name programs by their absolute paths, and allow them by rules for these.",
-  limitSeconds: 45,
   async probe(lab) {
     const settings = {
       hooks: withHook(lab.recording(["Stop"]), "SessionStart", running(CODE)),
@@ -1056,7 +1044,6 @@ var hooksIfRule = fact({
   why: "The check whether somebody was hired costs a process for `nest hire` only, not for every command. (Never answer `allow` behind such a rule: any part of a compound command satisfies it.)",
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "run for: printenv HOME | true; printenv HOME",
-  limitSeconds: 45,
   advice: "Filter by `tool_input.command` inside the hook, at the price of one process per call.",
   async probe(lab) {
     const { PostToolUse } = lab.recording(["PostToolUse"]);
@@ -1093,7 +1080,6 @@ var hooksPayloadShapes = fact({
   why: "All that nest knows of a session comes from these fields; one with another name would read as absent.",
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "every field in every payload",
-  limitSeconds: 45,
   advice: "Read the new name beside the old one, and keep the old one for older versions.",
   async probe(lab) {
     const env = { CLAUDE_CODE_MAX_RETRIES: "1" };
@@ -1129,7 +1115,6 @@ var hooksPostToolBatch = fact({
   why: "It is the one place between two requests where a turn can be ended for the price of one hook per reply, for instance when a budget is spent.",
   reliedOnBy: ["src/harness/hook-input.ts", "src/harness/hook-output.ts"],
   expected: "once for two calls; ended there: 1 request, no Stop, no StopFailure",
-  limitSeconds: 45,
   advice: 'Answer `{"continue": false}` from PostToolUse instead; it runs once per call.',
   async probe(lab) {
     const call = bash("true").input ?? {};
@@ -1207,7 +1192,6 @@ var hooksPreToolEnd = fact({
   why: "Where nothing is left of a budget the gate before each call ends the turn, and files by itself what the turn has come to.",
   reliedOnBy: ["src/harness/hook-output.ts"],
   expected: "two calls asked about, none run; 1 request, no PostToolBatch, no Stop, no StopFailure",
-  limitSeconds: 45,
   advice: "Deny every further call, and have the model told that its turn is to end.",
   async probe(lab) {
     const permission = {
@@ -1252,7 +1236,6 @@ var hooksPromptBlock = fact({
   why: "A member whose account is empty begins no further turn, whoever asks for one.",
   reliedOnBy: ["src/harness/hook-output.ts"],
   expected: "blocked: no request, no Stop; the next one: a turn, without the words that were blocked",
-  limitSeconds: 45,
   advice: "Exit with code 2 and the reason on stderr instead, or end the turn before its first call.",
   async probe(lab) {
     lab.sim.stage(ANSWERING);
@@ -1287,7 +1270,6 @@ var hooksPromptId = fact({
   why: "It ties the end of a turn to its beginning, and does not suffice to tell two ends apart: the last reply has to.",
   reliedOnBy: ["src/harness/hook-input.ts", "src/hooks/keys.ts"],
   expected: "prompt a, Stop a, Stop a; prompt b, Stop b",
-  limitSeconds: 45,
   advice: "Take the last prompt of the session for the one that a turn belongs to.",
   async probe(lab) {
     lab.sim.stage(ANSWERING);
@@ -1328,7 +1310,6 @@ var hooksPromptKinds = fact({
   why: "The text is the only thing that tells a person from a task, a wake or another session, and decides how the turn is recorded.",
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "launch: its own words; task: notification with a task-id; wake: notification without; session: cross-session-message",
-  limitSeconds: 60,
   advice: "Treat a prompt of unknown origin as if no person had written it.",
   async probe(lab) {
     const flag = join9(lab.folder, "wake");
@@ -1404,7 +1385,6 @@ var hooksStartMatcher = fact({
   why: "A resumed supervisor has no turn yet and needs its waiter at once; a launched one gets it with its first prompt.",
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "startup: not run; resume: run",
-  limitSeconds: 45,
   advice: "Run the hook at every start, and let it check `source` itself.",
   async probe(lab) {
     const file = join11(lab.folder, "resumed");
@@ -1479,7 +1459,6 @@ var hooksStopBackground = fact({
   why: "A turn that ends beside running work is a wait, not a result, and must not be filed as the report.",
   reliedOnBy: ["src/harness/hook-input.ts", "src/hooks/stop.ts"],
   expected: "a Stop with a shell that is running, then a Stop with none",
-  limitSeconds: 45,
   advice: "Look for child processes of the session before treating the end of a turn as the end of the work.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
@@ -1513,7 +1492,6 @@ var hooksStopBlock = fact({
   why: "A hook of ours that crashes must not hold a turn up; and since hooks of others may block, one turn can fire Stop several times.",
   reliedOnBy: ["src/hooks/stop.ts"],
   expected: "block: goes on with the reason; exit 2: goes on with the reason; exit 1: ends",
-  limitSeconds: 45,
   advice: "Do not assume one Stop per turn: tell them apart by the last reply in the transcript.",
   async probe(lab) {
     const settings = {
@@ -1545,7 +1523,6 @@ var hooksWaiterHoldsBatch = fact({
   why: "A waiter that is started in such a run leaves at once: the run would stand there until somebody reports.",
   reliedOnBy: ["src/hooks/waiter.ts"],
   expected: "ended after its hook",
-  limitSeconds: 45,
   advice: "Where such runs end without waiting, a waiter in them is of no use and does no harm.",
   async probe(lab) {
     const file = join13(lab.folder, "over");
@@ -1568,7 +1545,6 @@ var identityConfigDir = fact({
   reliedOnBy: ["src/harness/config-dir.ts", "src/harness/spawn-env.ts"],
   expected: "listed in its own folder: 1, in the other: 0; its hook: its own folder",
   advice: "Use one configuration folder for all sessions.",
-  limitSeconds: 45,
   async probe(lab) {
     const configDir = join14(lab.home.home, "other");
     const { home } = lab.home;
@@ -1607,7 +1583,6 @@ var identityEnvLeaks = fact({
     ]
   },
   advice: "Go by the session id alone; it never is the parent’s.",
-  limitSeconds: 45,
   async probe(lab) {
     const hooks = join15(lab.folder, "nested.json");
     writeFileSync6(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
@@ -1654,7 +1629,6 @@ var identityEnvNotForwarded = fact({
     ]
   },
   advice: "Give each session its own values by `env` in its launch settings, and none by the environment of the call.",
-  limitSeconds: 60,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(["SessionStart"]) });
     const shorts = [];
@@ -1684,7 +1658,6 @@ var identityHeadlessMark = fact({
   reliedOnBy: ["src/harness/hook-env.ts"],
   expected: "-p: sdk-cli; --bg: cli",
   advice: "Tell the hooks by the launch settings which kind of session they are in.",
-  limitSeconds: 45,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(["SessionStart"]) });
     const fixed = ["--model", "haiku", "--permission-mode", "dontAsk", "--settings", settings];
@@ -1707,7 +1680,6 @@ var identitySessionEnv = fact({
   expected: "in 2 of 2 sessions: hook: session id, pid, job folder; Bash: session id, pid, job folder",
   quick: true,
   advice: "Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.",
-  limitSeconds: 45,
   async probe(lab) {
     const settings = {
       hooks: lab.recording(["Stop"]),
@@ -1751,7 +1723,6 @@ var identitySettingsEnv = fact({
   ],
   expected: "at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2",
   advice: "Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.",
-  limitSeconds: 60,
   async probe(lab) {
     const shorts = [];
     for (const name of NAMES2) {
@@ -1803,7 +1774,6 @@ var launchBadFlagExits0 = fact({
     ]
   },
   advice: "Look at the job again after two seconds, and check files and options before the launch.",
-  limitSeconds: 45,
   async probe(lab) {
     const missing2 = join16(lab.folder, "no-such-file");
     const launches = {
@@ -1840,7 +1810,6 @@ var launchBatchSessionId = fact({
   reliedOnBy: ["src/harness/argv.ts", "src/harness/batch-result.ts"],
   expected: "its id in hook, environment, document; success, a cost; with a cap: its id, error_max_budget_usd, words",
   advice: "Take the id from what the SessionStart hook is given, and read exit code and stderr of the run for its end.",
-  limitSeconds: 60,
   async probe(lab) {
     const steps = [{ text: "result: ok" }];
     const settings = { hooks: lab.recording(["SessionStart"]) };
@@ -1924,7 +1893,6 @@ var launchDashDashVerbatim = fact({
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "unchanged after a dash, a long option, a number sign, an exclamation mark",
   advice: "Write the prompt to a file and launch with a constant sentence that names the file.",
-  limitSeconds: 45,
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit"]) };
     const prompts = Object.entries(BEGINNINGS).map(
@@ -1969,7 +1937,6 @@ var launchEqualsForm = fact({
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief",
   advice: "Write option and value as two arguments, every list option before another option, and `--` before the prompt.",
-  limitSeconds: 60,
   async probe(lab) {
     const brief = join17(lab.folder, "brief.md");
     writeFileSync7(brief, "BRIEF-OF-THE-PROBE");
@@ -2042,7 +2009,6 @@ var launchLoginBySettings = fact({
   why: "Whether somebody is logged in is read from these places before a hire, without a call; one that is not known would have every hire warn.",
   reliedOnBy: ["src/harness/login.ts"],
   expected: "neither: not logged in; env: a turn; apiKeyHelper: a turn",
-  limitSeconds: 45,
   advice: "Warn of a missing login only where a first turn has failed for it.",
   async probe(lab) {
     const key = String(lab.env.ANTHROPIC_API_KEY);
@@ -2076,7 +2042,6 @@ var launchNestedRepository = fact({
   reliedOnBy: ["src/harness/trust.ts"],
   expected: "folder below: starts; linked worktree: starts; repository inside a plain folder: refused",
   advice: "Try the launch, and read its refusal.",
-  limitSeconds: 45,
   async probe(lab) {
     const plain = join19(lab.folder, "plain");
     const places = {
@@ -2188,7 +2153,6 @@ var launchSlashCommandStartsNoTurn = fact({
     ]
   },
   advice: "Put a word before a prompt that begins with a slash.",
-  limitSeconds: 45,
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit"]) };
     const rest = ` of the prompt
@@ -2219,7 +2183,6 @@ var launchSwallowedPrompt = fact({
     ]
   },
   advice: "Put `--` before the prompt, always, and take the note for a failure.",
-  limitSeconds: 45,
   async probe(lab) {
     const hooks = JSON.stringify({ hooks: lab.recording(["UserPromptSubmit"]) });
     const fixed = ["--bg", "-n", "probe", "--permission-mode", "dontAsk", "--model", "haiku"];
@@ -2246,7 +2209,6 @@ var launchTrustInConfigDir = fact({
   why: "Whether a launch will be refused is looked up in the file that the platform itself will read.",
   reliedOnBy: ["src/harness/config-dir.ts"],
   expected: "trusted in HOME only: refused; in the folder: launched",
-  limitSeconds: 45,
   advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
   async probe(lab) {
     const launch = async (name, trusted) => {
@@ -2270,7 +2232,6 @@ var launchUnnamedAsks = fact({
   why: "Every launch gives a name: the request costs money that no transcript shows.",
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "with a name: no further request; without: one for a name",
-  limitSeconds: 45,
   advice: "Expect one more request for each session in the bill than the transcripts show.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
@@ -2371,7 +2332,6 @@ var permissionAllow = fact({
   why: "This is how the ruling of a supervisor reaches whoever asked; otherwise every prompt would wait for somebody to attach.",
   reliedOnBy: ["src/harness/hook-output.ts"],
   expected: "two of two calls run",
-  limitSeconds: 45,
   quick: true,
   advice: "Grant by rule at launch whatever may be needed, and attach to the session for the rest.",
   async probe(lab) {
@@ -2422,7 +2382,6 @@ var permissionAllowSubagent = fact({
   why: "A member answers for its subagents, and their requests are told from its own by that field.",
   reliedOnBy: ["src/harness/hook-input.ts", "src/harness/hook-output.ts"],
   expected: "asked with an agent_id, under the id of the session; the call runs",
-  limitSeconds: 45,
   advice: "Without the field, treat such a request as one of the session itself.",
   async probe(lab) {
     const call = { ...bash("node -p 40+2") };
@@ -2468,7 +2427,6 @@ var permissionBesidePrompt = fact({
   why: "The hook waits for a ruling and has to notice by itself that a person answered or that the session died; it closes its request then.",
   reliedOnBy: ["src/hooks/permission-wait.ts"],
   expected: "waiting for the prompt beside the hook; stopped: SIGTERM; killed: goes on",
-  limitSeconds: 60,
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
@@ -2518,7 +2476,6 @@ var permissionDeny = fact({
   why: "A supervisor refuses with a reason, and the member works on, knowing it.",
   reliedOnBy: ["src/harness/hook-output.ts"],
   expected: "two of two calls denied with their own message, and the turn goes on to its Stop",
-  limitSeconds: 45,
   advice: "Send the reason to the session as a message as well.",
   async probe(lab) {
     const hooks = withHook(lab.recording(["Stop"]), "PermissionRequest", running(DENYING));
@@ -2543,7 +2500,6 @@ var permissionDenyInterruptSilent = fact({
   why: "Our own denials never interrupt. One of somebody else leaves a session that stands still without a word, and is found only by looking at idle sessions.",
   reliedOnBy: ["src/app/reconcile/findings.ts"],
   expected: "1 request, no Stop, no StopFailure",
-  limitSeconds: 45,
   report: {
     title: "A turn that a PermissionRequest hook ends by `interrupt: true` fires no hook",
     steps: [
@@ -2578,7 +2534,6 @@ var permissionDontAskSilent = fact({
   why: "The mode is always given at launch, and this one only on request: nobody but the model hears of a denial in it.",
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "denied; no PermissionRequest, no PermissionDenied; a Stop",
-  limitSeconds: 45,
   advice: "If a hook fires by now, record the denials that it tells of.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["PermissionRequest", "PermissionDenied", "Stop"]) };
@@ -2605,7 +2560,6 @@ var permissionNoAnswer = fact({
   why: "A request that nobody ruled on in time is not lost: a person can attach and answer, and is told to.",
   reliedOnBy: ["src/hooks/permission-wait.ts"],
   expected: "silent: the prompt stays; timed out: the prompt stays",
-  limitSeconds: 45,
   advice: "Let the hook deny, with a message, before its time is up.",
   async probe(lab) {
     const recorded = lab.recording(["PermissionRequest"]);
@@ -2649,7 +2603,6 @@ var permissionQuestion = fact({
   why: "The question of a member goes to its supervisor instead of into a dialog that nobody sees.",
   reliedOnBy: ["src/harness/question-text.ts"],
   expected: "the question in the payload; denied without a dialog; a Stop",
-  limitSeconds: 45,
   advice: "Remove AskUserQuestion by `permissions.deny` in the launch settings.",
   async probe(lab) {
     const permission = {
@@ -2685,7 +2638,6 @@ var permissionWait = fact({
   why: "The hook waits until a supervisor has ruled, for up to an hour.",
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "an answer after 5 s counts, and not before",
-  limitSeconds: 45,
   advice: "Deny at once, with the message that an answer will follow and the call can be tried again then.",
   async probe(lab) {
     const decision = { hookEventName: "PermissionRequest", decision: { behavior: "allow" } };
@@ -2776,7 +2728,6 @@ var pluginDisabledByLaunch = fact({
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "on: hook, skill; off: nothing",
   advice: "Have the hooks of the plugin look for a variable of the launch settings, and do nothing where they find it.",
-  limitSeconds: 60,
   async probe(lab) {
     await installPlugin(lab, {
       "hooks/hooks.json": { hooks: lab.recording(["UserPromptSubmit"]) },
@@ -2809,7 +2760,6 @@ var pluginEnabled = fact({
   why: "nest doctor reads these files to say whether the hooks of the plugin run here, and which file keeps them from it.",
   reliedOnBy: ["src/app/doctor/plugin.ts", "src/harness/platform-settings.ts"],
   expected: "installed: user on; switched off here: user on, local off; its hooks: silent here, heard elsewhere",
-  limitSeconds: 60,
   advice: "Ask `claude plugin list --json` in the folder of the session, which takes a start of the CLI.",
   async probe(lab) {
     await installPlugin(lab, { "hooks/hooks.json": { hooks: lab.recording(["UserPromptSubmit"]) } });
@@ -2853,7 +2803,6 @@ var pluginHooksFireInBackground = fact({
   reliedOnBy: ["src/hooks/locate.ts"],
   expected: "background: once each; -p: once each",
   advice: "Give every session its hooks in its launch settings; one that has none cannot be adopted.",
-  limitSeconds: 60,
   async probe(lab) {
     const events = ["SessionStart", "UserPromptSubmit", "Stop"];
     await installPlugin(lab, { "hooks/hooks.json": { hooks: lab.recording(events) } });
@@ -2883,7 +2832,6 @@ var pluginInstalledList = fact({
   why: "It tells by which names our plugin has to be switched off in a session that brings its hooks along, and nest doctor what is installed twice or is old.",
   reliedOnBy: ["src/app/doctor/plugin.ts", "src/harness/plugins.ts"],
   expected: "tool@market: user 1.0.0 everywhere, project 1.0.0 here",
-  limitSeconds: 60,
   advice: "Ask `claude plugin list --json`, which takes a start of the CLI.",
   async probe(lab) {
     await installPlugin(lab, { "words.txt": "words" });
@@ -2910,7 +2858,6 @@ var pluginKeptByVersion = fact({
   reliedOnBy: ["src/app/launch-member.ts"],
   expected: "same version: the old files; next version: the new files, in another folder",
   advice: "If files change under one version, compare what is installed by its content.",
-  limitSeconds: 60,
   async probe(lab) {
     await installPlugin(lab, { "words.txt": "old" });
     const first = copyOf(lab);
@@ -2968,7 +2915,6 @@ var pluginNoLockNoNpm = fact({
   reliedOnBy: [],
   expected: "copied, and no packages installed",
   advice: "Keep package.json out of what is published as a plugin.",
-  limitSeconds: 60,
   async probe(lab) {
     const dependency = { name: "dep", version: "1.0.0", private: true };
     await installPlugin(lab, {
@@ -2999,7 +2945,6 @@ var pluginRootInHooks = fact({
   why: "The hooks of the plugin name their program in this way; the folder has another name with every version.",
   reliedOnBy: [],
   expected: "the program of the plugin ran",
-  limitSeconds: 45,
   advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
   async probe(lab) {
     const mark = join31(lab.folder, "ran");
@@ -3035,7 +2980,6 @@ var pluginSkillExpands = fact({
   why: "This is how a person founds a nest from a session, and the commands that this takes do not prompt.",
   reliedOnBy: [],
   expected: "the words and the output in the text of the skill; its tool runs without a prompt",
-  limitSeconds: 60,
   advice: "Have the user say in words what the skill is to do, and allow its commands in the settings.",
   async probe(lab) {
     await installPlugin(lab, { "skills/heron/SKILL.md": SKILL });
@@ -3194,7 +3138,6 @@ var rulesDenyRemoves = fact({
   reliedOnBy: ["src/harness/allow-rules.ts"],
   expected: "without the rule: offered; with it: not offered",
   advice: "Have a PreToolUse hook deny the calls; the model then sees the tools and loses a turn on each.",
-  limitSeconds: 45,
   async probe(lab) {
     const ways = { "without the rule": [], "with it": TOOLS };
     const seen = [];
@@ -3598,7 +3541,6 @@ var sessionsAgentsJson = fact({
   reliedOnBy: ["src/harness/registry.ts"],
   expected: "idle, waiting for a permission prompt, stopped; each under its own id",
   advice: "Read `sessions/<pid>.json` and `jobs/<short id>/state.json` below the configuration folder.",
-  limitSeconds: 60,
   async probe(lab) {
     const end = [{ text: "result: ok" }];
     const [calm, asking, over] = await Promise.all([
@@ -3642,7 +3584,6 @@ var sessionsAttachJournal = fact({
   reliedOnBy: ["src/harness/attached.ts"],
   expected: "nobody before; while it is open: a living process; its own file: bg",
   advice: "Ask a person before a session is stopped, or never stop one to reach it.",
-  limitSeconds: 60,
   async probe(lab) {
     const { short } = await idle(lab, [{ text: "result: ok" }]);
     const before = attached(lab) === null ? "nobody before" : "somebody before";
@@ -3684,7 +3625,6 @@ var sessionsChildrenBelow = fact({
   why: "What a session is doing, and what has to end with it, is found among the processes below it.",
   reliedOnBy: ["src/harness/children.ts", "src/harness/stop.ts"],
   expected: "below the session: a command, a hook",
-  limitSeconds: 45,
   advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
   async probe(lab) {
     const go = join40(lab.folder, "go");
@@ -3723,7 +3663,6 @@ var sessionsClearNewId = fact({
   ],
   expected: "ends by clear, starts by clear; another id, the same process",
   advice: "Bind the new id by a nonce in the environment that its SessionStart hook presents.",
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(["SessionStart", "SessionEnd"]) };
     await print(lab, [{ text: "result: ok" }], { args: [`--session-id=${FIRST}`] });
@@ -3748,7 +3687,6 @@ var sessionsDaemonAdopts = fact({
   reliedOnBy: ["src/harness/daemon-start.ts"],
   expected: "another daemon; the same processes, listed; stopped by claude stop",
   advice: "Start any session: that starts a daemon too.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -3797,7 +3735,6 @@ var sessionsDaemonDeath = fact({
   reliedOnBy: ["src/app/reconcile/daemon.ts", "src/harness/daemon-start.ts", "src/harness/daemon.ts"],
   expected: "both sessions live and are listed; the lock names the dead daemon; none started",
   advice: "If the sessions die with it, resume each by its full id.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -3836,7 +3773,6 @@ var sessionsDaemonLock = fact({
   why: "Whether a session that was killed will come back depends on whether a daemon lives, and since when.",
   reliedOnBy: ["src/harness/daemon.ts", "src/harness/roster.ts"],
   expected: "a living process, begun a moment ago; its session, too",
-  limitSeconds: 45,
   advice: "Take the time of the file for the beginning of the daemon.",
   async probe(lab) {
     const before = Date.now();
@@ -3859,7 +3795,6 @@ var sessionsDaemonStop = fact({
   why: "The demo, the probe and the tests end all that they have started in a HOME of their own in this way.",
   reliedOnBy: ["src/harness/isolate-end.ts"],
   expected: "the daemon ends, and two of two sessions, each with a SessionEnd",
-  limitSeconds: 45,
   advice: "End the processes that `daemon.lock` and `daemon/roster.json` name, by their ids.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["SessionEnd"]) };
@@ -3942,7 +3877,6 @@ var sessionsFork = fact({
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "another id, source fork, its own name, the whole conversation; the first one runs on",
   advice: "Start a new session with what it has to know in its prompt.",
-  limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: "The word is heron.\nresult: one" }], { name: "first" });
     const settings = { hooks: lab.recording(["SessionStart"]) };
@@ -4016,7 +3950,6 @@ var sessionsResumeCopies = fact({
       "the line `backgrounded · …` names another session, and no time is added to /tmp/stops when that one ends its turn"
     ]
   },
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const first = await idle(lab, [{ text: "result: one" }], { settings });
@@ -4045,7 +3978,6 @@ var sessionsResumeListed = fact({
   reliedOnBy: ["src/app/reconcile/resume-session.ts"],
   expected: "killed and listed: a copy; listed no more: itself",
   advice: "Check the id that comes back whatever the list says, and remove a copy.",
-  limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: "result: one" }]);
     if (!existsSync16(lockOf(lab))) throw new Error("there is no daemon");
@@ -4076,7 +4008,6 @@ var sessionsResumeSameId = fact({
   reliedOnBy: ["src/app/reconcile/reach.ts", "src/harness/argv.ts"],
   expected: "the same short id, id, name and transcript",
   advice: "Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.",
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(["SessionStart"]) };
     const first = await idle(lab, [{ text: "result: one" }], { name: "keeper", settings });
@@ -4109,7 +4040,6 @@ var sessionsRoster = fact({
   reliedOnBy: ["src/harness/roster.ts"],
   expected: "listed before its own file; killed: listed a second later, and dropped then",
   advice: "Ask `claude agents --json` and wait some seconds before an absent session is taken for dead.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const early = [];
@@ -4158,7 +4088,6 @@ var sessionsStopClearsRoster = fact({
   reliedOnBy: ["src/app/reconcile/resume-session.ts"],
   expected: "listed before; gone from the list with its process",
   advice: "Wait until the list has dropped the session before it is resumed.",
-  limitSeconds: 60,
   async probe(lab) {
     const { short, pid, startToken } = await idle(lab, [{ text: "result: ok" }]);
     const before = listedWorker(short, lab.config) === null ? "not listed before" : "listed before";
@@ -4188,7 +4117,6 @@ var sessionsStopOutlives = fact({
       "ps: the command still runs, under pid 1"
     ]
   },
-  limitSeconds: 60,
   async probe(lab) {
     const began = join43(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
@@ -4220,7 +4148,6 @@ var settingsDisableAllHooks = fact({
   reliedOnBy: ["src/app/doctor/settings.ts", "src/harness/platform-settings.ts", "src/harness/settings.ts"],
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
-  limitSeconds: 45,
   async probe(lab) {
     writeFileSync18(join44(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
@@ -4249,7 +4176,6 @@ var settingsHooksTravel = fact({
   reliedOnBy: ["src/harness/saved-launch.ts", "src/harness/settings.ts"],
   expected: "launch: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; resume: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; respawn: SessionStart",
   advice: "Ship the hooks in a plugin, or in the user’s own settings.",
-  limitSeconds: 60,
   async probe(lab) {
     const { short } = await lab.start(STEPS4, { settings: { hooks: lab.recording(EVENTS6) } });
     if (short === null) return "no session";
@@ -4366,7 +4292,6 @@ var settingsRetention = fact({
   why: "What a session has said and cost is read from its transcript, and without it there is no resume: nest doctor warns of a run that is longer.",
   reliedOnBy: ["src/app/doctor/retention.ts", "src/harness/platform-settings.ts"],
   expected: "by default, of 2, 20 and 40 days: 2, 20 kept; with 10 days: 2 kept",
-  limitSeconds: 45,
   advice: "Read what is needed of a transcript while its session is young, and keep it elsewhere.",
   async probe(lab) {
     const [byDefault, short] = await Promise.all([kept(lab, "default", {}), kept(lab, "ten", TEN)]);
@@ -4403,7 +4328,6 @@ var settingsSize = fact({
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "launch: whole; resume: whole",
   advice: "Give the settings as a file, and keep it as long as the session may be resumed.",
-  limitSeconds: 60,
   async probe(lab) {
     const { short, result } = await lab.start(STEPS5, { settings: settingsOf(lab) });
     if (short === null) return `no session: exit ${result.exitCode}`;
@@ -4450,7 +4374,6 @@ var settingsStatusLine = fact({
   why: "`nest statusline` says under the prompt who the session is in the nest, and what of the subscription is used.",
   reliedOnBy: ["src/cli/colour.ts", "src/cli/commands/statusline.ts", "src/harness/status-input.ts"],
   expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
-  limitSeconds: 45,
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
     const file = join47(lab.folder, "line.json");
@@ -4535,7 +4458,6 @@ var transcriptsCompaction = fact({
   reliedOnBy: ["src/domain/tally.ts", "src/harness/meter/reply-row.ts"],
   expected: "in the total; no tokens in the transcript; a boundary with preTokens",
   advice: "If the tokens are in the transcript, count them there and estimate nothing.",
-  limitSeconds: 60,
   async probe(lab) {
     const read = { tool: "Read", input: { file_path: `${lab.repo}/README.md` } };
     const first = await print(lab, [{ ...read, usage: { input: 4321 } }, { text: "result: ok" }]);
@@ -4570,7 +4492,6 @@ var transcriptsCopies = fact({
   reliedOnBy: ["src/harness/meter/reply-row.ts"],
   expected: "repeated under its own id, with requestSessionId; its own reply without",
   advice: "Keep the message ids of the first session, and leave them out of the count of the fork.",
-  limitSeconds: 60,
   async probe(lab) {
     await print(lab, [{ text: "One.", usage: { input: 4321 } }], { args: [`--session-id=${FIRST2}`] });
     const { session_id: fork } = await print(lab, [{ text: "Two.", usage: { input: 5432 } }], {
@@ -4633,7 +4554,6 @@ var transcriptsLags = fact({
   why: "What a reply has cost is read in that hook, which waits for the rows for a moment: it would count one reply too few.",
   reliedOnBy: ["src/harness/hook-input.ts", "src/harness/until-written.ts"],
   expected: "of 6 replies with 2 calls each: 6 there within two seconds",
-  limitSeconds: 60,
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
     const file = join49(lab.folder, "looks");
@@ -4691,7 +4611,6 @@ var transcriptsLookups = fact({
   reliedOnBy: ["src/domain/tally.ts", "src/harness/meter/reply-row.ts"],
   expected: "asked on the same model; in the total; not in the transcript",
   advice: "If the tokens are in the transcript, count them there and estimate nothing.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage({
       actors: [
@@ -4817,7 +4736,6 @@ var transcriptsPrices = fact({
   reliedOnBy: ["src/domain/price-table.ts"],
   expected: "fable, opus, sonnet, haiku: as on the list",
   advice: "Take the prices from the CLI itself: `modelUsage` in the result of a `claude -p` run.",
-  limitSeconds: 60,
   async probe(lab) {
     const names = Object.keys(PRICES);
     const right = await Promise.all(names.map((name) => isRight(lab, name)));
@@ -4867,7 +4785,6 @@ var transcriptsReplyAtStop = fact({
   reliedOnBy: ["src/harness/last-reply.ts", "src/hooks/keys.ts"],
   expected: "there, there, there",
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
-  limitSeconds: 60,
   async probe(lab) {
     const looks = join51(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
@@ -4895,7 +4812,6 @@ var transcriptsReplyMarks = fact({
     "src/harness/transcript-tail.ts"
   ],
   expected: "background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished",
-  limitSeconds: 45,
   advice: "Believe the hooks alone about the end of a turn.",
   async probe(lab) {
     const steps = [bash("true"), { text: "result: ok" }];
@@ -4904,15 +4820,19 @@ var transcriptsReplyMarks = fact({
       idle(lab, steps, { settings }),
       print(lab, steps, { settings })
     ]);
-    return `background: ${marks(lab, live.session)}; -p: ${marks(lab, String(printed.session_id))}`;
+    const background = await marks(lab, live.session);
+    return `background: ${background}; -p: ${await marks(lab, String(printed.session_id))}`;
   }
 });
-function marks(lab, session) {
-  const path = transcriptOf(lab, session);
-  const replies = rowsOf(path).filter(({ type }) => type === "assistant");
+async function marks(lab, session) {
+  const isFinished = () => {
+    const path = transcriptOf(lab, session);
+    return path !== null && finishedTurn(path)?.text === "result: ok";
+  };
+  const ended = await lab.until(isFinished, 5e3) === null ? "not finished" : "finished";
+  const replies = rowsOf(transcriptOf(lab, session)).filter(({ type }) => type === "assistant");
   const kinds = replies.map((row) => row.sessionKind);
   const kind = [...new Set(kinds)].map((one) => one ?? "no kind").join(" and ");
-  const ended = path !== null && finishedTurn(path)?.text === "result: ok" ? "finished" : "not finished";
   return [...replies.map(({ message }) => message?.stop_reason), kind, ended].join(", ");
 }
 
@@ -4966,7 +4886,6 @@ var transcriptsToolCalls = fact({
   reliedOnBy: ["src/harness/tool-trail.ts"],
   expected: "call: there before it runs; result: when it has ended; a message meanwhile: queue-operation",
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
-  limitSeconds: 60,
   async probe(lab) {
     const look2 = join52(lab.folder, "look");
     const go = join52(lab.folder, "go");
@@ -5003,7 +4922,6 @@ var wakeBackgroundTaskEnds = fact({
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "idle while it runs; woken by its end",
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
-  limitSeconds: 60,
   async probe(lab) {
     const go = join53(lab.folder, "go");
     const command = bash(untilThere(go), { run_in_background: true });
@@ -5032,7 +4950,6 @@ var wakeMidTurn = fact({
   why: "A supervisor that is at work gets its mail between two calls; a prompt with the id of the running turn begins no turn of its own.",
   reliedOnBy: ["src/hooks/prompt.ts"],
   expected: "a prompt under the same id; its words with the result; 1 Stop",
-  limitSeconds: 60,
   advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
   async probe(lab) {
     const go = join54(lab.folder, "go");
@@ -5065,7 +4982,6 @@ var wakeResume = fact({
   reliedOnBy: ["src/app/reconcile/reach.ts"],
   expected: "each session was asked with its own words",
   advice: "Read the session id that the resume prints, remove the copy if there is one, and say that nobody was reached.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(
@@ -5096,7 +5012,6 @@ var wakeSocket = fact({
   expected: "each session was told its own words",
   quick: true,
   advice: "Wake with an asyncRewake hook, or stop the session and resume it with the words as its prompt.",
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const settings = { hooks: lab.recording(["UserPromptSubmit"]) };
@@ -5141,7 +5056,6 @@ var wakeSocketLosesQueue = fact({
       "the request to the model does not hold the message, nor does anything say that it was dropped"
     ]
   },
-  limitSeconds: 60,
   async probe(lab) {
     const steps = [bash(untilThere(`${lab.folder}/never`)), { text: "result: ok" }];
     const settings = { permissions: { allow: ["Bash"] } };
@@ -5175,7 +5089,6 @@ var wakeWithContext = fact({
   why: "The wake itself says only that there is something to read: the reports come with it, are shown as data, and count as read by then.",
   reliedOnBy: ["src/hooks/prompt.ts"],
   expected: "one request for the wake, with the context in it",
-  limitSeconds: 45,
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
   async probe(lab) {
     const flag = join55(lab.folder, "wake");
@@ -5208,7 +5121,6 @@ var worktreesLinkedTrusted = fact({
   why: "A member with a worktree is launched in a checkout that was made a moment before and that no person ever trusted.",
   reliedOnBy: ["src/harness/git.ts", "src/harness/trust.ts"],
   expected: "two of two started; both written there, none in the main checkout",
-  limitSeconds: 45,
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
@@ -5242,7 +5154,6 @@ var worktreesSharedGuard = fact({
   why: "Members share a checkout under claims on paths, or have a worktree already: the guard would stop both kinds.",
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "refused by default, written with bgIsolation none",
-  limitSeconds: 45,
   advice: "Give every session that writes a worktree of its own.",
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);

@@ -18,6 +18,7 @@ import {
   readFileSync as readFileSync2,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -128,6 +129,9 @@ const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: proc
 fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
 `;
 var BEGINS_SESSION = /* @__PURE__ */ new Set(["--bg", "--background", "respawn", "attach"]);
+function firingsIn(lines) {
+  return lines.split("\n").slice(0, -1).map((line) => JSON.parse(line));
+}
 var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
@@ -146,6 +150,7 @@ async function withLab(claude, evidence, signal2, work) {
     evidence.ran(file, args, result);
     return result;
   };
+  let read2 = { size: 0, firings: [] };
   const spares = holdSpares(join3(home.home, ".claude"));
   const cli = (args, how) => {
     if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
@@ -187,9 +192,9 @@ ${script(prompt)}`;
     },
     fired(event) {
       if (!existsSync(firings)) return [];
-      const lines = readFileSync2(firings, "utf8").split("\n").slice(0, -1);
-      const all = lines.map((line) => JSON.parse(line));
-      return event === void 0 ? all : all.filter(({ payload }) => payload.hook_event_name === event);
+      const { size } = statSync(firings);
+      if (size !== read2.size) read2 = { size, firings: firingsIn(readFileSync2(firings, "utf8")) };
+      return event === void 0 ? read2.firings : read2.firings.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
       for (const deadline = Date.now() + ms; ; await sleep2(50)) {

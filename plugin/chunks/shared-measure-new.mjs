@@ -30,7 +30,7 @@ import {
 } from "./shared-spawn-env.mjs";
 
 // src/cli/measure-new.ts
-var JOBS = 4;
+var JOBS = 3;
 var LIMIT_MS = 3e4;
 async function knowPlatform(here, options) {
   const command = locateClaude(null);

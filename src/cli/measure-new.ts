@@ -13,7 +13,7 @@ import type { Options } from './spec.ts';
 import { plural } from './words.ts';
 
 /** Labs at once; more only wait for each other on two cores. */
-const JOBS = 4;
+const JOBS = 3;
 /** The quick facts take under ten seconds; on a machine that is very busy nobody waits for them any longer, in ms. */
 const LIMIT_MS = 30_000;
 

@@ -5,6 +5,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -99,6 +100,14 @@ fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
 /** What a command is told that may begin a background session. */
 const BEGINS_SESSION = new Set(['--bg', '--background', 'respawn', 'attach']);
 
+/** A last line that is not whole yet is left out. */
+function firingsIn(lines: string): readonly Fired[] {
+  return lines
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Fired);
+}
+
 const WAIT_MS = 10_000;
 const RUN_MS = 30_000;
 const BROKEN_OFF_MS = 1000;
@@ -125,6 +134,8 @@ export async function withLab<T>(
     evidence.ran(file, args, result);
     return result;
   };
+  /** What the hooks have written down so far. */
+  let read: Readonly<{ size: number; firings: readonly Fired[] }> = { size: 0, firings: [] };
   const spares = holdSpares(join(home.home, '.claude'));
   const cli: Lab['cli'] = (args, how) => {
     if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
@@ -168,9 +179,11 @@ export async function withLab<T>(
     },
     fired(event) {
       if (!existsSync(firings)) return [];
-      const lines = readFileSync(firings, 'utf8').split('\n').slice(0, -1);
-      const all = lines.map((line) => JSON.parse(line) as Fired);
-      return event === undefined ? all : all.filter(({ payload }) => payload.hook_event_name === event);
+      const { size } = statSync(firings);
+      if (size !== read.size) read = { size, firings: firingsIn(readFileSync(firings, 'utf8')) };
+      return event === undefined
+        ? read.firings
+        : read.firings.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
       for (const deadline = Date.now() + ms; ; await sleep(50)) {

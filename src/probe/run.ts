@@ -27,7 +27,7 @@ export type RunFacts = Readonly<{
   onFinding: (finding: Finding) => void;
 }>;
 
-/** Seconds for every fact: four labs on a machine that is busy with something else take their time. */
+/** Seconds for every fact: several labs on a machine that is busy with something else take their time. */
 const LIMIT_SECONDS = 60;
 const limitOf = ({ limitSeconds = 0 }: Fact): number => Math.max(limitSeconds, LIMIT_SECONDS);
 

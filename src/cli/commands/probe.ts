@@ -21,7 +21,7 @@ import { table } from '../table.ts';
 import { oneLine, plural } from '../words.ts';
 
 /** Labs at once; more only wait for each other on two cores. */
-const JOBS = 4;
+const JOBS = 3;
 
 export async function run(here: Here, words: readonly string[], options: Options): Promise<number> {
   const facts = chosen(words, isSet(options, 'quick'));

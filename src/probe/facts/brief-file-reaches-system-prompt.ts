@@ -14,7 +14,6 @@ export const briefFileReachesSystemPrompt = fact({
   expected: 'absolute path: whole; relative path: whole',
   advice:
     'Put the text at the beginning of the first prompt, and again after each compaction by a SessionStart hook.',
-  limitSeconds: 60,
   async probe(lab) {
     const line = 'A line of the text that a session is launched with.\n';
     const text = `${line.repeat(Math.ceil((KILOBYTES * 1000) / line.length))}THE-LAST-WORD`;

@@ -25,7 +25,6 @@ export const briefKept = fact({
     ],
   },
   advice: 'Keep the file; where its new text is taken over by a resume, never change it either.',
-  limitSeconds: 60,
   async probe(lab) {
     const file = join(lab.folder, 'brief.md');
     writeFileSync(file, 'THE-FIRST-TEXT');

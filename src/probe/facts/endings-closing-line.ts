@@ -21,7 +21,6 @@ export const endingsClosingLine = fact({
   reliedOnBy: ['src/domain/closing.ts', 'src/domain/tally.ts'],
   expected:
     'none after result:, none after blocked:, one after neither; on the same model, not in the transcript',
-  limitSeconds: 60,
   advice:
     'Expect one more request per turn in the bill than the transcripts show, and judge by the last message yourself; where the request is in the transcript, count it there.',
   async probe(lab) {

@@ -11,7 +11,6 @@ export const endingsHelperFailure = fact({
   why: 'A StopFailure with that field halts no member and is not filed as the end of its turn.',
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'StopFailure with an agent_id',
-  limitSeconds: 60,
   advice: 'Ignore a StopFailure that comes while no turn is open.',
   async probe(lab) {
     const settings = { env: { CLAUDE_CODE_MAX_RETRIES: '1' }, hooks: lab.recording(['Stop', 'StopFailure']) };

@@ -15,7 +15,6 @@ export const endingsKillIdleSilent = fact({
   why: 'No hook says that such a session is gone: nest looks at processes instead, and resumes the session before it writes to it.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: 'no hook from two killed sessions, both listed as done without a process',
-  limitSeconds: 45,
   advice: 'If a hook fires by now, use it; keep watching processes for the versions where none does.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop', 'StopFailure', 'SessionEnd', 'SessionStart']) };

@@ -10,7 +10,6 @@ export const endingsSessionEndShort = fact({
   why: 'The hook writes its one record first; whatever it did later could be cut off.',
   reliedOnBy: ['src/hooks/session-end.ts'],
   expected: 'two sessions gone within 5 s, beside hooks that would run for a minute',
-  limitSeconds: 45,
   advice: 'Where the platform waits longer, keep the hook short all the same: it holds up `claude stop`.',
   async probe(lab) {
     const slow = running('setTimeout(() => {}, 60000)', { timeout: 60 });

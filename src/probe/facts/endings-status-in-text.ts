@@ -17,7 +17,6 @@ export const endingsStatusInText = fact({
   why: 'Where the word for the error is `unknown` the status says whose matter it is, and work that a limit has halted goes on at the hour that the text names.',
   reliedOnBy: ['src/harness/halt-cause.ts'],
   expected: '402: API Error: 402, billing; 418: API Error: 418, unknown; 429: the hour of the reset',
-  limitSeconds: 45,
   advice:
     'Where the text does not say it, treat an unknown failure as one that a person has to look at, and try a limit again after a while.',
   async probe(lab) {

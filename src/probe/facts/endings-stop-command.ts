@@ -10,7 +10,6 @@ export const endingsStopCommand = fact({
   why: 'SessionEnd is the only sign of a session that was stopped by hand: a turn that was open is filed as broken off because of it.',
   reliedOnBy: ['src/hooks/session-end.ts'],
   expected: 'in a turn: SessionEnd other; between turns: SessionEnd other',
-  limitSeconds: 60,
   advice: 'Watch the process of the session, and treat its end as the end of the turn.',
   async probe(lab) {
     const events = ['UserPromptSubmit', 'Stop', 'StopFailure', 'Notification', 'SessionEnd'];

@@ -17,7 +17,6 @@ export const hooksAdditionalContext = fact({
   expected:
     'SessionStart 1st request, UserPromptSubmit 1st request, PreToolUse 2nd request, PostToolUse 2nd request',
   quick: true,
-  limitSeconds: 45,
   advice: 'Let the model fetch its messages by a command, and mark them as read in that command.',
   async probe(lab) {
     const words = (event: string): string => `These are the words of ${event}.`;

@@ -13,7 +13,6 @@ export const hooksAsyncRewake = fact({
   reliedOnBy: ['src/harness/settings.ts', 'src/hooks/waiter.ts'],
   expected: 'each of two idle sessions begins a turn with the words of its own hook',
   quick: true,
-  limitSeconds: 45,
   advice: 'Wake through the messaging socket of the session, or stop and resume it with a prompt.',
   async probe(lab) {
     const names = ['one', 'two'];

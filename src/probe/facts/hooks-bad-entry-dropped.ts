@@ -23,7 +23,6 @@ export const hooksBadEntryDropped = fact({
   reliedOnBy: ['src/harness/settings.ts'],
   expected:
     'unknown event: the others run; unknown type: no hook runs, env lost, rules lost; no command: no hook runs, env lost, rules lost',
-  limitSeconds: 60,
   report: {
     title: 'One malformed hook entry silently discards the whole `--settings` document',
     steps: [

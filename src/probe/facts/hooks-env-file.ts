@@ -14,7 +14,6 @@ export const hooksEnvFile = fact({
   reliedOnBy: ['src/harness/env-file.ts', 'src/harness/hook-env.ts'],
   expected: 'each of two sessions has what its own hook wrote, in both commands',
   advice: 'Name programs by their absolute paths, and allow them by rules for these.',
-  limitSeconds: 45,
   async probe(lab) {
     const settings = {
       hooks: withHook(lab.recording(['Stop']), 'SessionStart', running(CODE)),

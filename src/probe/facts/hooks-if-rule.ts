@@ -12,7 +12,6 @@ export const hooksIfRule = fact({
   why: 'The check whether somebody was hired costs a process for `nest hire` only, not for every command. (Never answer `allow` behind such a rule: any part of a compound command satisfies it.)',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'run for: printenv HOME | true; printenv HOME',
-  limitSeconds: 45,
   advice: 'Filter by `tool_input.command` inside the hook, at the price of one process per call.',
   async probe(lab) {
     const { PostToolUse } = lab.recording(['PostToolUse']) as { PostToolUse: [{ hooks: [object] }] };

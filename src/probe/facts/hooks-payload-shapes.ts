@@ -23,7 +23,6 @@ export const hooksPayloadShapes = fact({
   why: 'All that nest knows of a session comes from these fields; one with another name would read as absent.',
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'every field in every payload',
-  limitSeconds: 45,
   advice: 'Read the new name beside the old one, and keep the old one for older versions.',
   async probe(lab) {
     const env = { CLAUDE_CODE_MAX_RETRIES: '1' };

@@ -15,7 +15,6 @@ export const hooksPostToolBatch = fact({
   why: 'It is the one place between two requests where a turn can be ended for the price of one hook per reply, for instance when a budget is spent.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/harness/hook-output.ts'],
   expected: 'once for two calls; ended there: 1 request, no Stop, no StopFailure',
-  limitSeconds: 45,
   advice: 'Answer `{"continue": false}` from PostToolUse instead; it runs once per call.',
   async probe(lab) {
     const call = bash('true').input ?? {};

@@ -15,7 +15,6 @@ export const hooksPreToolEnd = fact({
   why: 'Where nothing is left of a budget the gate before each call ends the turn, and files by itself what the turn has come to.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two calls asked about, none run; 1 request, no PostToolBatch, no Stop, no StopFailure',
-  limitSeconds: 45,
   advice: 'Deny every further call, and have the model told that its turn is to end.',
   async probe(lab) {
     const permission = {

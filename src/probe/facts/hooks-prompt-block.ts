@@ -20,7 +20,6 @@ export const hooksPromptBlock = fact({
   why: 'A member whose account is empty begins no further turn, whoever asks for one.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'blocked: no request, no Stop; the next one: a turn, without the words that were blocked',
-  limitSeconds: 45,
   advice: 'Exit with code 2 and the reason on stderr instead, or end the turn before its first call.',
   async probe(lab) {
     lab.sim.stage(ANSWERING);

@@ -14,7 +14,6 @@ export const hooksPromptId = fact({
   why: 'It ties the end of a turn to its beginning, and does not suffice to tell two ends apart: the last reply has to.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/hooks/keys.ts'],
   expected: 'prompt a, Stop a, Stop a; prompt b, Stop b',
-  limitSeconds: 45,
   advice: 'Take the last prompt of the session for the one that a turn belongs to.',
   async probe(lab) {
     lab.sim.stage(ANSWERING);

@@ -13,7 +13,6 @@ export const hooksPromptKinds = fact({
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected:
     'launch: its own words; task: notification with a task-id; wake: notification without; session: cross-session-message',
-  limitSeconds: 60,
   advice: 'Treat a prompt of unknown origin as if no person had written it.',
   async probe(lab) {
     const flag = join(lab.folder, 'wake');

@@ -12,7 +12,6 @@ export const hooksStartMatcher = fact({
   why: 'A resumed supervisor has no turn yet and needs its waiter at once; a launched one gets it with its first prompt.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'startup: not run; resume: run',
-  limitSeconds: 45,
   advice: 'Run the hook at every start, and let it check `source` itself.',
   async probe(lab) {
     const file = join(lab.folder, 'resumed');

@@ -12,7 +12,6 @@ export const hooksStopBackground = fact({
   why: 'A turn that ends beside running work is a wait, not a result, and must not be filed as the report.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/hooks/stop.ts'],
   expected: 'a Stop with a shell that is running, then a Stop with none',
-  limitSeconds: 45,
   advice: 'Look for child processes of the session before treating the end of a turn as the end of the work.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };

@@ -20,7 +20,6 @@ export const hooksStopBlock = fact({
   why: 'A hook of ours that crashes must not hold a turn up; and since hooks of others may block, one turn can fire Stop several times.',
   reliedOnBy: ['src/hooks/stop.ts'],
   expected: 'block: goes on with the reason; exit 2: goes on with the reason; exit 1: ends',
-  limitSeconds: 45,
   advice: 'Do not assume one Stop per turn: tell them apart by the last reply in the transcript.',
   async probe(lab) {
     const settings = {

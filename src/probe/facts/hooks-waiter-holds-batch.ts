@@ -14,7 +14,6 @@ export const hooksWaiterHoldsBatch = fact({
   why: 'A waiter that is started in such a run leaves at once: the run would stand there until somebody reports.',
   reliedOnBy: ['src/hooks/waiter.ts'],
   expected: 'ended after its hook',
-  limitSeconds: 45,
   advice: 'Where such runs end without waiting, a waiter in them is of no use and does no harm.',
   async probe(lab) {
     const file = join(lab.folder, 'over');

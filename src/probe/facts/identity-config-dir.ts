@@ -11,7 +11,6 @@ export const identityConfigDir = fact({
   reliedOnBy: ['src/harness/config-dir.ts', 'src/harness/spawn-env.ts'],
   expected: 'listed in its own folder: 1, in the other: 0; its hook: its own folder',
   advice: 'Use one configuration folder for all sessions.',
-  limitSeconds: 45,
   async probe(lab) {
     const configDir = join(lab.home.home, 'other');
     const { home } = lab.home;

@@ -19,7 +19,6 @@ export const identityEnvLeaks = fact({
     ],
   },
   advice: 'Go by the session id alone; it never is the parent’s.',
-  limitSeconds: 45,
   async probe(lab) {
     const hooks = join(lab.folder, 'nested.json');
     writeFileSync(hooks, JSON.stringify({ hooks: lab.recording(['SessionStart']) }));

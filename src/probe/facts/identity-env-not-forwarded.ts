@@ -20,7 +20,6 @@ export const identityEnvNotForwarded = fact({
   },
   advice:
     'Give each session its own values by `env` in its launch settings, and none by the environment of the call.',
-  limitSeconds: 60,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(['SessionStart']) });
     const shorts: (string | undefined)[] = [];

@@ -10,7 +10,6 @@ export const identityHeadlessMark = fact({
   reliedOnBy: ['src/harness/hook-env.ts'],
   expected: '-p: sdk-cli; --bg: cli',
   advice: 'Tell the hooks by the launch settings which kind of session they are in.',
-  limitSeconds: 45,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(['SessionStart']) });
     const fixed = ['--model', 'haiku', '--permission-mode', 'dontAsk', '--settings', settings];

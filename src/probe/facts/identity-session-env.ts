@@ -15,7 +15,6 @@ export const identitySessionEnv = fact({
   quick: true,
   advice:
     'Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.',
-  limitSeconds: 45,
   async probe(lab) {
     const settings = {
       hooks: lab.recording(['Stop']),

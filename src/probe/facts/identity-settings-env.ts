@@ -21,7 +21,6 @@ export const identitySettingsEnv = fact({
   expected: 'at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2',
   advice:
     'Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.',
-  limitSeconds: 60,
   async probe(lab) {
     const shorts: string[] = [];
     for (const name of NAMES) {

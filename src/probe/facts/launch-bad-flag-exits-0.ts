@@ -20,7 +20,6 @@ export const launchBadFlagExits0 = fact({
     ],
   },
   advice: 'Look at the job again after two seconds, and check files and options before the launch.',
-  limitSeconds: 45,
   async probe(lab) {
     const missing = join(lab.folder, 'no-such-file');
     const launches = {

@@ -14,7 +14,6 @@ export const launchBatchSessionId = fact({
     'its id in hook, environment, document; success, a cost; with a cap: its id, error_max_budget_usd, words',
   advice:
     'Take the id from what the SessionStart hook is given, and read exit code and stderr of the run for its end.',
-  limitSeconds: 60,
   async probe(lab) {
     const steps = [{ text: 'result: ok' }];
     const settings = { hooks: lab.recording(['SessionStart']) };

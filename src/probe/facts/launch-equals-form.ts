@@ -18,7 +18,6 @@ export const launchEqualsForm = fact({
     'at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief',
   advice:
     'Write option and value as two arguments, every list option before another option, and `--` before the prompt.',
-  limitSeconds: 60,
   async probe(lab) {
     const brief = join(lab.folder, 'brief.md');
     writeFileSync(brief, 'BRIEF-OF-THE-PROBE');

@@ -11,7 +11,6 @@ export const launchLoginBySettings = fact({
   why: 'Whether somebody is logged in is read from these places before a hire, without a call; one that is not known would have every hire warn.',
   reliedOnBy: ['src/harness/login.ts'],
   expected: 'neither: not logged in; env: a turn; apiKeyHelper: a turn',
-  limitSeconds: 45,
   advice: 'Warn of a missing login only where a first turn has failed for it.',
   async probe(lab) {
     const key = String(lab.env.ANTHROPIC_API_KEY);

@@ -12,7 +12,6 @@ export const launchNestedRepository = fact({
   reliedOnBy: ['src/harness/trust.ts'],
   expected: 'folder below: starts; linked worktree: starts; repository inside a plain folder: refused',
   advice: 'Try the launch, and read its refusal.',
-  limitSeconds: 45,
   async probe(lab) {
     const plain = join(lab.folder, 'plain');
     const places = {

@@ -18,7 +18,6 @@ export const launchSlashCommandStartsNoTurn = fact({
     ],
   },
   advice: 'Put a word before a prompt that begins with a slash.',
-  limitSeconds: 45,
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };
     const rest = ` of the prompt\n${script([{ text: 'result: ok' }])}`;

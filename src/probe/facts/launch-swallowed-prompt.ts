@@ -18,7 +18,6 @@ export const launchSwallowedPrompt = fact({
     ],
   },
   advice: 'Put `--` before the prompt, always, and take the note for a failure.',
-  limitSeconds: 45,
   async probe(lab) {
     const hooks = JSON.stringify({ hooks: lab.recording(['UserPromptSubmit']) });
     const fixed = ['--bg', '-n', 'probe', '--permission-mode', 'dontAsk', '--model', 'haiku'];

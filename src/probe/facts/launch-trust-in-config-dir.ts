@@ -10,7 +10,6 @@ export const launchTrustInConfigDir = fact({
   why: 'Whether a launch will be refused is looked up in the file that the platform itself will read.',
   reliedOnBy: ['src/harness/config-dir.ts'],
   expected: 'trusted in HOME only: refused; in the folder: launched',
-  limitSeconds: 45,
   advice: 'Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.',
   async probe(lab) {
     const launch = async (name: string, trusted: boolean): Promise<string> => {

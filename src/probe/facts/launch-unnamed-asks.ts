@@ -10,7 +10,6 @@ export const launchUnnamedAsks = fact({
   why: 'Every launch gives a name: the request costs money that no transcript shows.',
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'with a name: no further request; without: one for a name',
-  limitSeconds: 45,
   advice: 'Expect one more request for each session in the bill than the transcripts show.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };

@@ -11,7 +11,6 @@ export const permissionAllowSubagent = fact({
   why: 'A member answers for its subagents, and their requests are told from its own by that field.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/harness/hook-output.ts'],
   expected: 'asked with an agent_id, under the id of the session; the call runs',
-  limitSeconds: 45,
   advice: 'Without the field, treat such a request as one of the session itself.',
   async probe(lab) {
     const call = { ...bash('node -p 40+2') };

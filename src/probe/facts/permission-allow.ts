@@ -11,7 +11,6 @@ export const permissionAllow = fact({
   why: 'This is how the ruling of a supervisor reaches whoever asked; otherwise every prompt would wait for somebody to attach.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two of two calls run',
-  limitSeconds: 45,
   quick: true,
   advice: 'Grant by rule at launch whatever may be needed, and attach to the session for the rest.',
   async probe(lab) {

@@ -18,7 +18,6 @@ export const permissionBesidePrompt = fact({
   why: 'The hook waits for a ruling and has to notice by itself that a person answered or that the session died; it closes its request then.',
   reliedOnBy: ['src/hooks/permission-wait.ts'],
   expected: 'waiting for the prompt beside the hook; stopped: SIGTERM; killed: goes on',
-  limitSeconds: 60,
   advice: 'Let the hook look at the process of its session once a second, and give up when it is gone.',
   async probe(lab) {
     const settings = (name: string): { hooks: unknown } => {

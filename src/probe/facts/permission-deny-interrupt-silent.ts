@@ -13,7 +13,6 @@ export const permissionDenyInterruptSilent = fact({
   why: 'Our own denials never interrupt. One of somebody else leaves a session that stands still without a word, and is found only by looking at idle sessions.',
   reliedOnBy: ['src/app/reconcile/findings.ts'],
   expected: '1 request, no Stop, no StopFailure',
-  limitSeconds: 45,
   report: {
     title: 'A turn that a PermissionRequest hook ends by `interrupt: true` fires no hook',
     steps: [

@@ -21,7 +21,6 @@ export const permissionDeny = fact({
   why: 'A supervisor refuses with a reason, and the member works on, knowing it.',
   reliedOnBy: ['src/harness/hook-output.ts'],
   expected: 'two of two calls denied with their own message, and the turn goes on to its Stop',
-  limitSeconds: 45,
   advice: 'Send the reason to the session as a message as well.',
   async probe(lab) {
     const hooks = withHook(lab.recording(['Stop']), 'PermissionRequest', running(DENYING));

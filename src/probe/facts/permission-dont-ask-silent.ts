@@ -11,7 +11,6 @@ export const permissionDontAskSilent = fact({
   why: 'The mode is always given at launch, and this one only on request: nobody but the model hears of a denial in it.',
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'denied; no PermissionRequest, no PermissionDenied; a Stop',
-  limitSeconds: 45,
   advice: 'If a hook fires by now, record the denials that it tells of.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['PermissionRequest', 'PermissionDenied', 'Stop']) };

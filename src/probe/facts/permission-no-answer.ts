@@ -15,7 +15,6 @@ export const permissionNoAnswer = fact({
   why: 'A request that nobody ruled on in time is not lost: a person can attach and answer, and is told to.',
   reliedOnBy: ['src/hooks/permission-wait.ts'],
   expected: 'silent: the prompt stays; timed out: the prompt stays',
-  limitSeconds: 45,
   advice: 'Let the hook deny, with a message, before its time is up.',
   async probe(lab) {
     const recorded = lab.recording(['PermissionRequest']);

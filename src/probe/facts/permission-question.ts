@@ -20,7 +20,6 @@ export const permissionQuestion = fact({
   why: 'The question of a member goes to its supervisor instead of into a dialog that nobody sees.',
   reliedOnBy: ['src/harness/question-text.ts'],
   expected: 'the question in the payload; denied without a dialog; a Stop',
-  limitSeconds: 45,
   advice: 'Remove AskUserQuestion by `permissions.deny` in the launch settings.',
   async probe(lab) {
     const permission = {

@@ -14,7 +14,6 @@ export const permissionWait = fact({
   why: 'The hook waits until a supervisor has ruled, for up to an hour.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'an answer after 5 s counts, and not before',
-  limitSeconds: 45,
   advice: 'Deny at once, with the message that an answer will follow and the call can be tried again then.',
   async probe(lab) {
     const decision = { hookEventName: 'PermissionRequest', decision: { behavior: 'allow' } };

@@ -12,7 +12,6 @@ export const pluginDisabledByLaunch = fact({
   expected: 'on: hook, skill; off: nothing',
   advice:
     'Have the hooks of the plugin look for a variable of the launch settings, and do nothing where they find it.',
-  limitSeconds: 60,
   async probe(lab) {
     await installPlugin(lab, {
       'hooks/hooks.json': { hooks: lab.recording(['UserPromptSubmit']) },

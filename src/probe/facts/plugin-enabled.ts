@@ -14,7 +14,6 @@ export const pluginEnabled = fact({
   reliedOnBy: ['src/app/doctor/plugin.ts', 'src/harness/platform-settings.ts'],
   expected:
     'installed: user on; switched off here: user on, local off; its hooks: silent here, heard elsewhere',
-  limitSeconds: 60,
   advice: 'Ask `claude plugin list --json` in the folder of the session, which takes a start of the CLI.',
   async probe(lab) {
     await installPlugin(lab, { 'hooks/hooks.json': { hooks: lab.recording(['UserPromptSubmit']) } });

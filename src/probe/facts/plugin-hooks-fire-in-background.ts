@@ -11,7 +11,6 @@ export const pluginHooksFireInBackground = fact({
   reliedOnBy: ['src/hooks/locate.ts'],
   expected: 'background: once each; -p: once each',
   advice: 'Give every session its hooks in its launch settings; one that has none cannot be adopted.',
-  limitSeconds: 60,
   async probe(lab) {
     const events = ['SessionStart', 'UserPromptSubmit', 'Stop'];
     await installPlugin(lab, { 'hooks/hooks.json': { hooks: lab.recording(events) } });

@@ -12,7 +12,6 @@ export const pluginInstalledList = fact({
   why: 'It tells by which names our plugin has to be switched off in a session that brings its hooks along, and nest doctor what is installed twice or is old.',
   reliedOnBy: ['src/app/doctor/plugin.ts', 'src/harness/plugins.ts'],
   expected: 'tool@market: user 1.0.0 everywhere, project 1.0.0 here',
-  limitSeconds: 60,
   advice: 'Ask `claude plugin list --json`, which takes a start of the CLI.',
   async probe(lab) {
     await installPlugin(lab, { 'words.txt': 'words' });

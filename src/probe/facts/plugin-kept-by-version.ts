@@ -13,7 +13,6 @@ export const pluginKeptByVersion = fact({
   reliedOnBy: ['src/app/launch-member.ts'],
   expected: 'same version: the old files; next version: the new files, in another folder',
   advice: 'If files change under one version, compare what is installed by its content.',
-  limitSeconds: 60,
   async probe(lab) {
     await installPlugin(lab, { 'words.txt': 'old' });
     const first = copyOf(lab);

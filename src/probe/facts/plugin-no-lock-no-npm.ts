@@ -13,7 +13,6 @@ export const pluginNoLockNoNpm = fact({
   reliedOnBy: [],
   expected: 'copied, and no packages installed',
   advice: 'Keep package.json out of what is published as a plugin.',
-  limitSeconds: 60,
   async probe(lab) {
     const dependency = { name: 'dep', version: '1.0.0', private: true };
     await installPlugin(lab, {

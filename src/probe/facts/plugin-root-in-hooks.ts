@@ -15,7 +15,6 @@ export const pluginRootInHooks = fact({
   why: 'The hooks of the plugin name their program in this way; the folder has another name with every version.',
   reliedOnBy: [],
   expected: 'the program of the plugin ran',
-  limitSeconds: 45,
   advice: 'Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.',
   async probe(lab) {
     const mark = join(lab.folder, 'ran');

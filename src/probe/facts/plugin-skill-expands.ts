@@ -23,7 +23,6 @@ export const pluginSkillExpands = fact({
   why: 'This is how a person founds a nest from a session, and the commands that this takes do not prompt.',
   reliedOnBy: [],
   expected: 'the words and the output in the text of the skill; its tool runs without a prompt',
-  limitSeconds: 60,
   advice: 'Have the user say in words what the skill is to do, and allow its commands in the settings.',
   async probe(lab) {
     await installPlugin(lab, { 'skills/heron/SKILL.md': SKILL });

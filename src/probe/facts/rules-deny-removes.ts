@@ -12,7 +12,6 @@ export const rulesDenyRemoves = fact({
   reliedOnBy: ['src/harness/allow-rules.ts'],
   expected: 'without the rule: offered; with it: not offered',
   advice: 'Have a PreToolUse hook deny the calls; the model then sees the tools and loses a turn on each.',
-  limitSeconds: 45,
   async probe(lab) {
     const ways = { 'without the rule': [], 'with it': TOOLS };
     const seen: string[] = [];

@@ -11,7 +11,6 @@ export const sessionsAgentsJson = fact({
   reliedOnBy: ['src/harness/registry.ts'],
   expected: 'idle, waiting for a permission prompt, stopped; each under its own id',
   advice: 'Read `sessions/<pid>.json` and `jobs/<short id>/state.json` below the configuration folder.',
-  limitSeconds: 60,
   async probe(lab) {
     const end = [{ text: 'result: ok' }];
     const [calm, asking, over] = await Promise.all([

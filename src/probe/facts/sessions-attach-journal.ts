@@ -14,7 +14,6 @@ export const sessionsAttachJournal = fact({
   reliedOnBy: ['src/harness/attached.ts'],
   expected: 'nobody before; while it is open: a living process; its own file: bg',
   advice: 'Ask a person before a session is stopped, or never stop one to reach it.',
-  limitSeconds: 60,
   async probe(lab) {
     const { short } = await idle(lab, [{ text: 'result: ok' }]);
     const before = attached(lab) === null ? 'nobody before' : 'somebody before';

@@ -14,7 +14,6 @@ export const sessionsChildrenBelow = fact({
   why: 'What a session is doing, and what has to end with it, is found among the processes below it.',
   reliedOnBy: ['src/harness/children.ts', 'src/harness/stop.ts'],
   expected: 'below the session: a command, a hook',
-  limitSeconds: 45,
   advice: 'Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.',
   async probe(lab) {
     const go = join(lab.folder, 'go');

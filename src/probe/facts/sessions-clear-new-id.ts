@@ -17,7 +17,6 @@ export const sessionsClearNewId = fact({
   ],
   expected: 'ends by clear, starts by clear; another id, the same process',
   advice: 'Bind the new id by a nonce in the environment that its SessionStart hook presents.',
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(['SessionStart', 'SessionEnd']) };
     await print(lab, [{ text: 'result: ok' }], { args: [`--session-id=${FIRST}`] });

@@ -14,7 +14,6 @@ export const sessionsDaemonAdopts = fact({
   reliedOnBy: ['src/harness/daemon-start.ts'],
   expected: 'another daemon; the same processes, listed; stopped by claude stop',
   advice: 'Start any session: that starts a daemon too.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(

@@ -14,7 +14,6 @@ export const sessionsDaemonDeath = fact({
   reliedOnBy: ['src/app/reconcile/daemon.ts', 'src/harness/daemon-start.ts', 'src/harness/daemon.ts'],
   expected: 'both sessions live and are listed; the lock names the dead daemon; none started',
   advice: 'If the sessions die with it, resume each by its full id.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(

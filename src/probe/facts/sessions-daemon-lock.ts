@@ -15,7 +15,6 @@ export const sessionsDaemonLock = fact({
   why: 'Whether a session that was killed will come back depends on whether a daemon lives, and since when.',
   reliedOnBy: ['src/harness/daemon.ts', 'src/harness/roster.ts'],
   expected: 'a living process, begun a moment ago; its session, too',
-  limitSeconds: 45,
   advice: 'Take the time of the file for the beginning of the daemon.',
   async probe(lab) {
     const before = Date.now();

@@ -11,7 +11,6 @@ export const sessionsDaemonStop = fact({
   why: 'The demo, the probe and the tests end all that they have started in a HOME of their own in this way.',
   reliedOnBy: ['src/harness/isolate-end.ts'],
   expected: 'the daemon ends, and two of two sessions, each with a SessionEnd',
-  limitSeconds: 45,
   advice: 'End the processes that `daemon.lock` and `daemon/roster.json` name, by their ids.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['SessionEnd']) };

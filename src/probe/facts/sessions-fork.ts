@@ -11,7 +11,6 @@ export const sessionsFork = fact({
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'another id, source fork, its own name, the whole conversation; the first one runs on',
   advice: 'Start a new session with what it has to know in its prompt.',
-  limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: 'The word is heron.\nresult: one' }], { name: 'first' });
     const settings = { hooks: lab.recording(['SessionStart']) };

@@ -18,7 +18,6 @@ export const sessionsResumeCopies = fact({
       'the line `backgrounded · …` names another session, and no time is added to /tmp/stops when that one ends its turn',
     ],
   },
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit', 'Stop']) };
     const first = await idle(lab, [{ text: 'result: one' }], { settings });

@@ -16,7 +16,6 @@ export const sessionsResumeListed = fact({
   reliedOnBy: ['src/app/reconcile/resume-session.ts'],
   expected: 'killed and listed: a copy; listed no more: itself',
   advice: 'Check the id that comes back whatever the list says, and remove a copy.',
-  limitSeconds: 60,
   async probe(lab) {
     const first = await idle(lab, [{ text: 'result: one' }]);
     if (!existsSync(lockOf(lab))) throw new Error('there is no daemon');

@@ -10,7 +10,6 @@ export const sessionsResumeSameId = fact({
   reliedOnBy: ['src/app/reconcile/reach.ts', 'src/harness/argv.ts'],
   expected: 'the same short id, id, name and transcript',
   advice: 'Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.',
-  limitSeconds: 60,
   async probe(lab) {
     const settings = { hooks: lab.recording(['SessionStart']) };
     const first = await idle(lab, [{ text: 'result: one' }], { name: 'keeper', settings });

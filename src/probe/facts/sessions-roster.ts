@@ -18,7 +18,6 @@ export const sessionsRoster = fact({
   reliedOnBy: ['src/harness/roster.ts'],
   expected: 'listed before its own file; killed: listed a second later, and dropped then',
   advice: 'Ask `claude agents --json` and wait some seconds before an absent session is taken for dead.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const early: boolean[] = [];

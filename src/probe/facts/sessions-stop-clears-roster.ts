@@ -12,7 +12,6 @@ export const sessionsStopClearsRoster = fact({
   reliedOnBy: ['src/app/reconcile/resume-session.ts'],
   expected: 'listed before; gone from the list with its process',
   advice: 'Wait until the list has dropped the session before it is resumed.',
-  limitSeconds: 60,
   async probe(lab) {
     const { short, pid, startToken } = await idle(lab, [{ text: 'result: ok' }]);
     const before = listedWorker(short, lab.config) === null ? 'not listed before' : 'listed before';

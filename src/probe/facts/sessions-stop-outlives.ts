@@ -23,7 +23,6 @@ export const sessionsStopOutlives = fact({
       'ps: the command still runs, under pid 1',
     ],
   },
-  limitSeconds: 60,
   async probe(lab) {
     const began = join(lab.folder, 'began');
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;

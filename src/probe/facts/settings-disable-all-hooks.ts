@@ -11,7 +11,6 @@ export const settingsDisableAllHooks = fact({
   reliedOnBy: ['src/app/doctor/settings.ts', 'src/harness/platform-settings.ts', 'src/harness/settings.ts'],
   expected: 'switched off by the user: silent; with false in the launch settings: they fire',
   advice: 'Read the user’s settings before a launch, and refuse to launch where hooks are switched off.',
-  limitSeconds: 45,
   async probe(lab) {
     writeFileSync(join(lab.config, 'settings.json'), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(['SessionStart', 'UserPromptSubmit']);

@@ -15,7 +15,6 @@ export const settingsHooksTravel = fact({
   expected:
     'launch: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; resume: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; respawn: SessionStart',
   advice: 'Ship the hooks in a plugin, or in the user’s own settings.',
-  limitSeconds: 60,
   async probe(lab) {
     const { short } = await lab.start(STEPS, { settings: { hooks: lab.recording(EVENTS) } });
     if (short === null) return 'no session';

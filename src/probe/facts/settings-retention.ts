@@ -16,7 +16,6 @@ export const settingsRetention = fact({
   why: 'What a session has said and cost is read from its transcript, and without it there is no resume: nest doctor warns of a run that is longer.',
   reliedOnBy: ['src/app/doctor/retention.ts', 'src/harness/platform-settings.ts'],
   expected: 'by default, of 2, 20 and 40 days: 2, 20 kept; with 10 days: 2 kept',
-  limitSeconds: 45,
   advice: 'Read what is needed of a transcript while its session is young, and keep it elsewhere.',
   async probe(lab) {
     const [byDefault, short] = await Promise.all([kept(lab, 'default', {}), kept(lab, 'ten', TEN)]);

@@ -14,7 +14,6 @@ export const settingsSize = fact({
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'launch: whole; resume: whole',
   advice: 'Give the settings as a file, and keep it as long as the session may be resumed.',
-  limitSeconds: 60,
   async probe(lab) {
     const { short, result } = await lab.start(STEPS, { settings: settingsOf(lab) });
     if (short === null) return `no session: exit ${result.exitCode}`;

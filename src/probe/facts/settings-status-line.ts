@@ -24,7 +24,6 @@ export const settingsStatusLine = fact({
   why: '`nest statusline` says under the prompt who the session is in the nest, and what of the subscription is used.',
   reliedOnBy: ['src/cli/colour.ts', 'src/cli/commands/statusline.ts', 'src/harness/status-input.ts'],
   expected: 'given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green',
-  limitSeconds: 45,
   advice: 'Look for the fields under their new names; nothing but the line under the prompt depends on them.',
   async probe(lab) {
     const file = join(lab.folder, 'line.json');

@@ -12,7 +12,6 @@ export const transcriptsCompaction = fact({
   reliedOnBy: ['src/domain/tally.ts', 'src/harness/meter/reply-row.ts'],
   expected: 'in the total; no tokens in the transcript; a boundary with preTokens',
   advice: 'If the tokens are in the transcript, count them there and estimate nothing.',
-  limitSeconds: 60,
   async probe(lab) {
     // Of a shorter conversation some versions make no summary.
     const read = { tool: 'Read', input: { file_path: `${lab.repo}/README.md` } };

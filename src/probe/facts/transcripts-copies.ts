@@ -12,7 +12,6 @@ export const transcriptsCopies = fact({
   reliedOnBy: ['src/harness/meter/reply-row.ts'],
   expected: 'repeated under its own id, with requestSessionId; its own reply without',
   advice: 'Keep the message ids of the first session, and leave them out of the count of the fork.',
-  limitSeconds: 60,
   async probe(lab) {
     await print(lab, [{ text: 'One.', usage: { input: 4321 } }], { args: [`--session-id=${FIRST}`] });
     const { session_id: fork } = await print(lab, [{ text: 'Two.', usage: { input: 5432 } }], {

@@ -24,7 +24,6 @@ export const transcriptsLags = fact({
   why: 'What a reply has cost is read in that hook, which waits for the rows for a moment: it would count one reply too few.',
   reliedOnBy: ['src/harness/hook-input.ts', 'src/harness/until-written.ts'],
   expected: 'of 6 replies with 2 calls each: 6 there within two seconds',
-  limitSeconds: 60,
   advice: 'Count what a turn has cost when its Stop hook runs, or from outside.',
   async probe(lab) {
     const file = join(lab.folder, 'looks');

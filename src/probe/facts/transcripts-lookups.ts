@@ -10,7 +10,6 @@ export const transcriptsLookups = fact({
   reliedOnBy: ['src/domain/tally.ts', 'src/harness/meter/reply-row.ts'],
   expected: 'asked on the same model; in the total; not in the transcript',
   advice: 'If the tokens are in the transcript, count them there and estimate nothing.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage({
       actors: [

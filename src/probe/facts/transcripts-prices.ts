@@ -22,7 +22,6 @@ export const transcriptsPrices = fact({
   reliedOnBy: ['src/domain/price-table.ts'],
   expected: 'fable, opus, sonnet, haiku: as on the list',
   advice: 'Take the prices from the CLI itself: `modelUsage` in the result of a `claude -p` run.',
-  limitSeconds: 60,
   async probe(lab) {
     const names = Object.keys(PRICES);
     const right = await Promise.all(names.map((name) => isRight(lab, name)));

@@ -22,7 +22,6 @@ export const transcriptsReplyAtStop = fact({
   expected: 'there, there, there',
   advice:
     'Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.',
-  limitSeconds: 60,
   async probe(lab) {
     const looks = join(lab.folder, 'looks');
     const settings = { hooks: { Stop: [hookOf(LOOK(looks))] } };

@@ -1,6 +1,6 @@
 import { finishedTurn } from '../../harness/transcript-tail.ts';
 import { fact } from '../fact.ts';
-import { bash } from '../lab.ts';
+import { bash, type Lab } from '../lab.ts';
 import { idle, print, type Row, rowsOf, transcriptOf } from '../live.ts';
 
 export const transcriptsReplyMarks = fact({
@@ -15,7 +15,6 @@ export const transcriptsReplyMarks = fact({
     'src/harness/transcript-tail.ts',
   ],
   expected: 'background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished',
-  limitSeconds: 45,
   advice: 'Believe the hooks alone about the end of a turn.',
   async probe(lab) {
     const steps = [bash('true'), { text: 'result: ok' }];
@@ -24,15 +23,20 @@ export const transcriptsReplyMarks = fact({
       idle(lab, steps, { settings }),
       print(lab, steps, { settings }),
     ]);
-    return `background: ${marks(lab, live.session)}; -p: ${marks(lab, String(printed.session_id))}`;
+    const background = await marks(lab, live.session);
+    return `background: ${background}; -p: ${await marks(lab, String(printed.session_id))}`;
   },
 });
 
-function marks(lab: Parameters<typeof transcriptOf>[0], session: string): string {
-  const path = transcriptOf(lab, session);
-  const replies = rowsOf(path).filter(({ type }) => type === 'assistant');
+/** What the rows of both replies say, once the last of them is there: rows may come a moment after the turn has ended. */
+async function marks(lab: Lab, session: string): Promise<string> {
+  const isFinished = (): boolean => {
+    const path = transcriptOf(lab, session);
+    return path !== null && finishedTurn(path)?.text === 'result: ok';
+  };
+  const ended = (await lab.until(isFinished, 5000)) === null ? 'not finished' : 'finished';
+  const replies = rowsOf(transcriptOf(lab, session)).filter(({ type }) => type === 'assistant');
   const kinds = replies.map((row) => (row as Row & Readonly<{ sessionKind?: string }>).sessionKind);
   const kind = [...new Set(kinds)].map((one) => one ?? 'no kind').join(' and ');
-  const ended = path !== null && finishedTurn(path)?.text === 'result: ok' ? 'finished' : 'not finished';
   return [...replies.map(({ message }) => message?.stop_reason), kind, ended].join(', ');
 }

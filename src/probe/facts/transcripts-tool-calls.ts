@@ -32,7 +32,6 @@ export const transcriptsToolCalls = fact({
   reliedOnBy: ['src/harness/tool-trail.ts'],
   expected: 'call: there before it runs; result: when it has ended; a message meanwhile: queue-operation',
   advice: 'Write the calls down in PreToolUse and PostToolUse hooks.',
-  limitSeconds: 60,
   async probe(lab) {
     const look = join(lab.folder, 'look');
     const go = join(lab.folder, 'go');

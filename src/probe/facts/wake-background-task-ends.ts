@@ -13,7 +13,6 @@ export const wakeBackgroundTaskEnds = fact({
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'idle while it runs; woken by its end',
   advice: 'Wake by an asyncRewake hook, or over the messaging socket.',
-  limitSeconds: 60,
   async probe(lab) {
     const go = join(lab.folder, 'go');
     const command = bash(untilThere(go), { run_in_background: true });

@@ -16,7 +16,6 @@ export const wakeMidTurn = fact({
   why: 'A supervisor that is at work gets its mail between two calls; a prompt with the id of the running turn begins no turn of its own.',
   reliedOnBy: ['src/hooks/prompt.ts'],
   expected: 'a prompt under the same id; its words with the result; 1 Stop',
-  limitSeconds: 60,
   advice: 'Send nothing to a session that is busy, or count every prompt as the beginning of a turn.',
   async probe(lab) {
     const go = join(lab.folder, 'go');

@@ -12,7 +12,6 @@ export const wakeResume = fact({
   expected: 'each session was asked with its own words',
   advice:
     'Read the session id that the resume prints, remove the copy if there is one, and say that nobody was reached.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const both = await Promise.all(

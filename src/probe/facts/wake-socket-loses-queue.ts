@@ -36,7 +36,6 @@ export const wakeSocketLosesQueue = fact({
       'the request to the model does not hold the message, nor does anything say that it was dropped',
     ],
   },
-  limitSeconds: 60,
   async probe(lab) {
     const steps = [bash(untilThere(`${lab.folder}/never`)), { text: 'result: ok' }];
     const settings = { permissions: { allow: ['Bash'] } };

@@ -11,7 +11,6 @@ export const wakeSocket = fact({
   expected: 'each session was told its own words',
   quick: true,
   advice: 'Wake with an asyncRewake hook, or stop the session and resume it with the words as its prompt.',
-  limitSeconds: 60,
   async probe(lab) {
     lab.sim.stage(ANSWERING);
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };

@@ -14,7 +14,6 @@ export const wakeWithContext = fact({
   why: 'The wake itself says only that there is something to read: the reports come with it, are shown as data, and count as read by then.',
   reliedOnBy: ['src/hooks/prompt.ts'],
   expected: 'one request for the wake, with the context in it',
-  limitSeconds: 45,
   advice:
     'Write what is to be read into the text of the wake itself, and have the session read the rest by a command.',
   async probe(lab) {

@@ -11,7 +11,6 @@ export const worktreesLinkedTrusted = fact({
   why: 'A member with a worktree is launched in a checkout that was made a moment before and that no person ever trusted.',
   reliedOnBy: ['src/harness/git.ts', 'src/harness/trust.ts'],
   expected: 'two of two started; both written there, none in the main checkout',
-  limitSeconds: 45,
   advice: 'Have a person trust the folder that holds the worktrees.',
   async probe(lab) {
     const settings = { hooks: lab.recording(['Stop']) };

@@ -11,7 +11,6 @@ export const worktreesSharedGuard = fact({
   why: 'Members share a checkout under claims on paths, or have a worktree already: the guard would stop both kinds.',
   reliedOnBy: ['src/harness/settings.ts'],
   expected: 'refused by default, written with bgIsolation none',
-  limitSeconds: 45,
   advice: 'Give every session that writes a worktree of its own.',
   async probe(lab) {
     const hooks = lab.recording(['Stop']);

@@ -1682,7 +1682,7 @@ var identitySessionEnv = fact({
   advice: "Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.",
   async probe(lab) {
     const settings = {
-      hooks: lab.recording(["Stop"]),
+      hooks: lab.recording(["UserPromptSubmit"]),
       permissions: { allow: ["Bash(printenv *)"] }
     };
     const steps = ["CLAUDE_CODE_SESSION_ID", "CLAUDE_PID", "CLAUDE_JOB_DIR"].map(
@@ -1690,8 +1690,10 @@ var identitySessionEnv = fact({
     );
     for (const name of ["ant", "bee"])
       await lab.start([...steps, { text: "result: ok" }], { name, settings });
-    await lab.until(() => lab.fired("Stop").length >= 2, 2e4);
-    const seen = lab.fired("Stop").map(({ payload, env }) => {
+    const answered = () => lab.fired().filter(({ payload }) => asked(lab, String(payload.session_id)).length > steps.length).length >= 2;
+    if (await waitFor(lab, answered) === null)
+      throw new Error("two sessions did not get as far as a hook and a reply to their commands");
+    const seen = lab.fired().map(({ payload, env }) => {
       const session = String(payload.session_id);
       const own = (id = "", pid = "", job = "") => Object.entries({
         "session id": id === session,
@@ -1701,7 +1703,7 @@ var identitySessionEnv = fact({
       const hook = own(env.CLAUDE_CODE_SESSION_ID, env.CLAUDE_PID, env.CLAUDE_JOB_DIR);
       return `hook: ${hook}; Bash: ${own(...lastResults(lab, session.slice(0, 8)))}`;
     });
-    const [first = "no session ended its turn"] = seen;
+    const [first] = seen;
     return `in ${seen.filter((one) => one === first).length} of 2 sessions: ${first}`;
   }
 });
@@ -2335,12 +2337,13 @@ var permissionAllow = fact({
   quick: true,
   advice: "Grant by rule at launch whatever may be needed, and attach to the session for the rest.",
   async probe(lab) {
-    const recorded = lab.recording(["PermissionRequest", "Stop"]);
+    const recorded = lab.recording(["PermissionRequest"]);
     const settings = { hooks: withHook(recorded, "PermissionRequest", deciding({ behavior: "allow" })) };
     const calls = [bash("node -p 40+2"), bash("node -p 50+3")];
     const short = shortOf(await lab.start([...calls, { text: "result: ok" }], { settings }));
     if (await firings(lab, "PermissionRequest") === null) return "none of two calls asks";
-    if (await firings(lab, "Stop", 1, 1e4) === null) return "the turn does not go on";
+    const goesOn = () => asked2(lab, short).length > calls.length;
+    if (await lab.until(goesOn) === null) return "the turn does not go on";
     const asks = lab.fired("PermissionRequest").length;
     if (asks !== 2) return `${asks} of two calls ask`;
     const results = asked2(lab, short).map(({ conversation }) => toolResultText(conversation));

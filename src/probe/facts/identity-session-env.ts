@@ -3,6 +3,7 @@ import { readSessionProcess } from '../../harness/job-state.ts';
 import { lastResults } from '../come-back.ts';
 import { fact } from '../fact.ts';
 import { bash } from '../lab.ts';
+import { asked, waitFor } from '../live.ts';
 
 export const identitySessionEnv = fact({
   id: 'identity.session-env',
@@ -17,7 +18,7 @@ export const identitySessionEnv = fact({
     'Take the session id from what a hook is given, and have a SessionStart hook write it where commands can find it.',
   async probe(lab) {
     const settings = {
-      hooks: lab.recording(['Stop']),
+      hooks: lab.recording(['UserPromptSubmit']),
       permissions: { allow: ['Bash(printenv *)'] },
     };
     const steps = ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_PID', 'CLAUDE_JOB_DIR'].map((name) =>
@@ -25,8 +26,13 @@ export const identitySessionEnv = fact({
     );
     for (const name of ['ant', 'bee'])
       await lab.start([...steps, { text: 'result: ok' }], { name, settings });
-    await lab.until(() => lab.fired('Stop').length >= 2, 20_000);
-    const seen = lab.fired('Stop').map(({ payload, env }) => {
+    const answered = (): boolean =>
+      lab.fired().filter(({ payload }) => asked(lab, String(payload.session_id)).length > steps.length)
+        .length >= 2;
+    // Another event would say as much: what other hooks do is no matter of this fact.
+    if ((await waitFor(lab, answered)) === null)
+      throw new Error('two sessions did not get as far as a hook and a reply to their commands');
+    const seen = lab.fired().map(({ payload, env }) => {
       const session = String(payload.session_id);
       const own = (id = '', pid = '', job = ''): string =>
         Object.entries({
@@ -39,7 +45,7 @@ export const identitySessionEnv = fact({
       const hook = own(env.CLAUDE_CODE_SESSION_ID, env.CLAUDE_PID, env.CLAUDE_JOB_DIR);
       return `hook: ${hook}; Bash: ${own(...lastResults(lab, session.slice(0, 8)))}`;
     });
-    const [first = 'no session ended its turn'] = seen;
+    const [first] = seen;
     return `in ${seen.filter((one) => one === first).length} of 2 sessions: ${first}`;
   },
 });

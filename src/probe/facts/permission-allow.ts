@@ -14,12 +14,13 @@ export const permissionAllow = fact({
   quick: true,
   advice: 'Grant by rule at launch whatever may be needed, and attach to the session for the rest.',
   async probe(lab) {
-    const recorded = lab.recording(['PermissionRequest', 'Stop']);
+    const recorded = lab.recording(['PermissionRequest']);
     const settings = { hooks: withHook(recorded, 'PermissionRequest', deciding({ behavior: 'allow' })) };
     const calls = [bash('node -p 40+2'), bash('node -p 50+3')];
     const short = shortOf(await lab.start([...calls, { text: 'result: ok' }], { settings }));
     if ((await firings(lab, 'PermissionRequest')) === null) return 'none of two calls asks';
-    if ((await firings(lab, 'Stop', 1, 10_000)) === null) return 'the turn does not go on';
+    const goesOn = (): boolean => asked(lab, short).length > calls.length;
+    if ((await lab.until(goesOn)) === null) return 'the turn does not go on';
     const asks = lab.fired('PermissionRequest').length;
     if (asks !== 2) return `${asks} of two calls ask`;
     const results = asked(lab, short).map(({ conversation }) => toolResultText(conversation));

@@ -245,7 +245,100 @@ function keepResults(stateDir, version, at, found, all) {
 }
 
 // src/harness/measured.ts
-var MEASURED = [{ version: "2.1.332", differs: [], unknown: [] }];
+var MEASURED = [
+  {
+    version: "2.1.224",
+    differs: [
+      "launch.default-mode-auto",
+      "launch.equals-form",
+      "launch.nested-repository",
+      "launch.untrusted-refused",
+      "launch.trust-in-config-dir",
+      "launch.unnamed-asks",
+      "identity.settings-env",
+      "settings.hooks-travel",
+      "settings.size",
+      "rules.deny-removes",
+      "rules.monitor-too",
+      "hooks.prompt-kinds",
+      "hooks.start-matcher",
+      "permission.allow-batch",
+      "wake.resume",
+      "wake.socket",
+      "wake.socket-loses-queue",
+      "sessions.files",
+      "sessions.resume-listed",
+      "sessions.resume-same-id",
+      "sessions.roster",
+      "plugin.skill-expands",
+      "transcripts.copies",
+      "transcripts.long-prompt-price",
+      "transcripts.prices",
+      "transcripts.reply-at-stop",
+      "transcripts.tool-calls"
+    ],
+    unknown: [
+      "brief.kept",
+      "endings.helper-failure",
+      "endings.stop-failure",
+      "hooks.prompt-block",
+      "hooks.prompt-id",
+      "wake.mid-turn"
+    ]
+  },
+  {
+    version: "2.1.261",
+    differs: [
+      "launch.default-mode-auto",
+      "launch.nested-repository",
+      "launch.untrusted-refused",
+      "launch.trust-in-config-dir",
+      "launch.unnamed-asks",
+      "rules.monitor-too",
+      "brief.kept",
+      "permission.allow-batch",
+      "plugin.skill-expands",
+      "transcripts.copies",
+      "transcripts.long-prompt-price",
+      "transcripts.prices",
+      "transcripts.reply-at-stop"
+    ],
+    unknown: ["endings.helper-failure"]
+  },
+  {
+    version: "2.1.280",
+    differs: [
+      "launch.default-mode-auto",
+      "launch.nested-repository",
+      "launch.untrusted-refused",
+      "launch.trust-in-config-dir",
+      "launch.unnamed-asks",
+      "rules.monitor-too",
+      "plugin.skill-expands",
+      "transcripts.copies",
+      "transcripts.long-prompt-price",
+      "transcripts.prices",
+      "transcripts.reply-at-stop"
+    ],
+    unknown: []
+  },
+  {
+    version: "2.1.300",
+    differs: [
+      "launch.unnamed-asks",
+      "rules.monitor-too",
+      "transcripts.agents",
+      "transcripts.copies",
+      "transcripts.prices"
+    ],
+    unknown: []
+  },
+  {
+    version: "2.1.332",
+    differs: [],
+    unknown: []
+  }
+];
 
 // src/app/platform/known.ts
 function knownOf(version, stateDir, measured = MEASURED) {

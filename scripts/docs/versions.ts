@@ -7,8 +7,9 @@ import type { Generator } from '../docs.ts';
 function row({ version, differs }: Measured): string {
   const { support, drifts } = standingOf({ version, extent: 'whole', differs });
   const felt = drifts.filter(({ kind }) => kind !== 'alternative');
-  const what = felt.map(({ fact, words }) => `\`${fact}\`: ${words}`).join('; ');
-  return `| ${version} | ${support === 'unsupported' ? '**no**' : 'yes'} | ${what === '' ? 'nothing' : what} |`;
+  const what = felt.map(({ words }) => words).join('; ');
+  const grade = support === 'unsupported' ? '**no**' : felt.length > 0 ? 'with limits' : 'yes';
+  return `| ${version} | ${grade} | ${what === '' ? 'nothing' : what} |`;
 }
 
 function render(): string {

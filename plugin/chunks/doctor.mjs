@@ -6,9 +6,11 @@ import {
   measureAgain
 } from "./shared-check.mjs";
 import {
+  CONSEQUENCES,
   atLeast,
   driftLine,
   knownOf,
+  readKept,
   standingOf
 } from "./shared-consequences.mjs";
 import {
@@ -464,7 +466,21 @@ function measured(version, { stateDir: stateDir2 }) {
     const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
     return tell("probe", what, measureAgain([quoted(drift.fact)]));
   });
-  return [...found, ...unfelt(known, drifts, felt.length > 0)];
+  const open = undecided(version, stateDir2);
+  return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+var NAMED = 8;
+function undecided(version, stateDir2) {
+  const ids = Object.entries(readKept(stateDir2, version)?.facts ?? {}).filter(([, verdict]) => verdict === "unknown").map(([id]) => id).sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1));
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, NAMED);
+  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : "";
+  const what = `Claude Code ${version}: could not be found out: ${named.join(", ")}${more}`;
+  return [unknown("probe", what, more === "" ? `nest probe ${named.map(quoted).join(" ")}` : "nest probe")];
+}
+function weightOf(fact) {
+  const kind = CONSEQUENCES[fact]?.kind;
+  return kind === void 0 ? 2 : kind === "refuse" ? 0 : 1;
 }
 function unfelt({ version, extent, differs }, drifts, more) {
   const taken = drifts.filter(({ kind }) => kind === "alternative").map((drift) => ok("probe", driftLine(drift)));

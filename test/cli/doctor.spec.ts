@@ -150,9 +150,9 @@ function measured(
 type SetUp = Readonly<{
   name: string;
   id: string;
-  state: 'warn' | 'wrong';
+  state: 'warn' | 'wrong' | 'unknown';
   says: RegExp;
-  /** What it exits with; 0 for a warning. */
+  /** What it exits with; 0 for a warning, and for what is unknown. */
   code?: number;
   fix: RegExp;
   /** Does what the fix says, where that is a sentence; else the fix is run as it stands. */
@@ -233,6 +233,25 @@ const SETUPS: readonly SetUp[] = [
     fix: /^nest probe endings\.turn-end-stop # /,
     breaks: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'differs' }),
     mend: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'holds' }),
+  },
+  {
+    name: 'what nest relies on could not be found out',
+    id: 'probe',
+    state: 'unknown',
+    says: /could not be found out: endings\.turn-end-stop, wake\.socket, brief\.files$/,
+    fix: /^nest probe endings\.turn-end-stop wake\.socket brief\.files$/,
+    breaks: ({ state }) =>
+      measured(state, '2.1.332', {
+        'brief.files': 'unknown',
+        'wake.socket': 'unknown',
+        'endings.turn-end-stop': 'unknown',
+      }),
+    mend: ({ state }) =>
+      measured(state, '2.1.332', {
+        'brief.files': 'holds',
+        'wake.socket': 'holds',
+        'endings.turn-end-stop': 'holds',
+      }),
   },
   {
     name: 'nobody is logged in',
@@ -699,7 +718,7 @@ test.skipIf(process.platform !== 'linux').each(SETUPS.map((one) => [one.name, on
   '%s: it is found, and the fix mends it',
   (_, setUp) => {
     const lab = healthy();
-    const { id, state, says, fix, mend, breaks, code = state === 'warn' ? 0 : 4 } = setUp;
+    const { id, state, says, fix, mend, breaks, code = state === 'wrong' ? 4 : 0 } = setUp;
     breaks(lab);
     const ran = lab.doctor();
     const found = lab.of(id, ran);

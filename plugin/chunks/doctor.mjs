@@ -148,7 +148,7 @@ function settingsFiles(cwd, env = process.env) {
   return places.flatMap(([scope, file]) => readSettings(scope, file) ?? []);
 }
 function readSettings(scope, file) {
-  const nothing = { file, scope, problem: null, hooksOff: false, retentionDays: null, plugins: {} };
+  const nothing = { file, scope, problem: null, hooksOff: null, retentionDays: null, plugins: {} };
   let text;
   try {
     text = readFileSync(file, "utf8");
@@ -159,11 +159,11 @@ function readSettings(scope, file) {
   try {
     const settings = object(JSON.parse(text));
     if (settings === null) return { ...nothing, problem: "is no JSON object" };
-    const days = settings.cleanupPeriodDays;
+    const { cleanupPeriodDays: days, disableAllHooks: off } = settings;
     const plugins = Object.entries(object(settings.enabledPlugins) ?? {});
     return {
       ...nothing,
-      hooksOff: settings.disableAllHooks === true,
+      hooksOff: typeof off === "boolean" ? off : null,
       retentionDays: typeof days === "number" ? days : null,
       plugins: Object.fromEntries(plugins.map(([id, on]) => [id, Boolean(on)]))
     };
@@ -752,15 +752,14 @@ var SETTINGS = {
     const broken = files.flatMap(
       ({ file, problem }) => problem === null ? [] : [wrong("settings", `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)]
     );
-    const silenced = files.flatMap(
-      ({ file, hooksOff }) => hooksOff ? [
-        wrong(
-          "hooks-off",
-          `${file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
-          `Take "disableAllHooks" out of ${file}.`
-        )
-      ] : []
-    );
+    const said = files.findLast(({ hooksOff }) => hooksOff !== null);
+    const silenced = said?.hooksOff === true ? [
+      wrong(
+        "hooks-off",
+        `${said.file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
+        `Take "disableAllHooks" out of ${said.file}.`
+      )
+    ] : [];
     return [
       ...orOk(broken, "settings", files.length === 0 ? "no settings files" : "can be read"),
       ...orOk(silenced, "hooks-off", "no settings file switches hooks off")

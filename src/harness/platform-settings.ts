@@ -11,8 +11,8 @@ export type SettingsFile = Readonly<{
   scope: 'user' | 'project' | 'local';
   /** Why it could not be read, or null. */
   problem: string | null;
-  /** No hook runs, without a word. fact: settings.disable-all-hooks */
-  hooksOff: boolean;
+  /** Whether no hook runs, without a word; null where it does not say. fact: settings.disable-all-hooks */
+  hooksOff: boolean | null;
   /** Days for which transcripts are kept, where it says so. fact: settings.retention */
   retentionDays: number | null;
   /** Whether a plugin is loaded, by `name@marketplace`. fact: plugin.enabled */
@@ -41,7 +41,7 @@ export function settingsFiles(cwd: string | null, env: Env = process.env): Setti
 }
 
 function readSettings(scope: SettingsFile['scope'], file: string): SettingsFile | null {
-  const nothing = { file, scope, problem: null, hooksOff: false, retentionDays: null, plugins: {} };
+  const nothing = { file, scope, problem: null, hooksOff: null, retentionDays: null, plugins: {} };
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -54,11 +54,11 @@ function readSettings(scope: SettingsFile['scope'], file: string): SettingsFile 
   try {
     const settings = object(JSON.parse(text));
     if (settings === null) return { ...nothing, problem: 'is no JSON object' };
-    const days = settings.cleanupPeriodDays;
+    const { cleanupPeriodDays: days, disableAllHooks: off } = settings;
     const plugins = Object.entries(object(settings.enabledPlugins) ?? {});
     return {
       ...nothing,
-      hooksOff: settings.disableAllHooks === true,
+      hooksOff: typeof off === 'boolean' ? off : null,
       retentionDays: typeof days === 'number' ? days : null,
       plugins: Object.fromEntries(plugins.map(([id, on]) => [id, Boolean(on)])),
     };

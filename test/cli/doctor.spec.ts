@@ -734,6 +734,17 @@ test.skipIf(process.platform !== 'linux').each(SETUPS.map((one) => [one.name, on
   60_000,
 );
 
+test('of several settings files that say whether hooks run, the strongest decides', () => {
+  const { set, cwd, of } = healthy();
+  const local = join(cwd, '.claude', 'settings.local.json');
+  writeJson(set.project, { disableAllHooks: true });
+  writeJson(local, { disableAllHooks: false });
+  expect(of('hooks-off')).toMatchObject([{ state: 'ok' }]);
+  writeJson(set.project, { disableAllHooks: false });
+  writeJson(local, { disableAllHooks: true });
+  expect(of('hooks-off')).toMatchObject([{ state: 'wrong', what: expect.stringContaining(local) }]);
+});
+
 test('below the table stands what there is to do', () => {
   const lab = healthy();
   lab.claude.version('2.1.100 (Claude Code)');

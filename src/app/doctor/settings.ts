@@ -11,17 +11,18 @@ export const SETTINGS: Check = {
         ? []
         : [wrong('settings', `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)],
     );
-    const silenced = files.flatMap(({ file, hooksOff }): Finding[] =>
-      hooksOff
+    // The strongest that says it decides.
+    const said = files.findLast(({ hooksOff }) => hooksOff !== null);
+    const silenced =
+      said?.hooksOff === true
         ? [
             wrong(
               'hooks-off',
-              `${file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
-              `Take "disableAllHooks" out of ${file}.`,
+              `${said.file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
+              `Take "disableAllHooks" out of ${said.file}.`,
             ),
           ]
-        : [],
-    );
+        : [];
     return [
       ...orOk(broken, 'settings', files.length === 0 ? 'no settings files' : 'can be read'),
       ...orOk(silenced, 'hooks-off', 'no settings file switches hooks off'),

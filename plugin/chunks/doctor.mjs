@@ -135,6 +135,41 @@ import { join as join2 } from "node:path";
 // src/harness/platform-settings.ts
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
+// src/harness/settings-kinds.ts
+var LISTS = ["allow", "deny", "ask", "additionalDirectories"];
+function misfitIn(settings) {
+  const { cleanupPeriodDays, disableAllHooks, enabledPlugins, env, permissions, hooks } = settings;
+  const looks = [
+    ["cleanupPeriodDays", cleanupPeriodDays, "a number"],
+    ["disableAllHooks", disableAllHooks, "a boolean"],
+    ["enabledPlugins", enabledPlugins, "an object"],
+    ["env", env, "an object"],
+    ["permissions", permissions, "an object"],
+    ...LISTS.map((name) => [`permissions.${name}`, fieldsOf(permissions)[name], "a list"]),
+    ["hooks", hooks, "an object"],
+    ...Object.entries(fieldsOf(hooks)).flatMap(([event, groups]) => groupLooks(`hooks.${event}`, groups))
+  ];
+  const bad = looks.find(([, value, kind]) => value !== void 0 && !is(value, kind));
+  return bad === void 0 ? null : { field: bad[0], kind: bad[2] };
+}
+function groupLooks(field, groups) {
+  if (!Array.isArray(groups)) return [[field, groups, "a list"]];
+  return groups.flatMap((group, n) => [
+    [`${field}[${n}]`, group, "an object"],
+    [`${field}[${n}].hooks`, fieldsOf(group).hooks ?? null, "a list"]
+  ]);
+}
+function is(value, kind) {
+  if (kind === "a list") return Array.isArray(value);
+  if (kind === "an object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === (kind === "a number" ? "number" : "boolean");
+}
+function fieldsOf(value) {
+  return is(value, "an object") ? value : {};
+}
+
+// src/harness/platform-settings.ts
 var DEFAULT_RETENTION_DAYS = 30;
 function settingsFiles(cwd, env = process.env) {
   const project = cwd === null ? null : findRepository(cwd)?.root ?? cwd;
@@ -148,7 +183,15 @@ function settingsFiles(cwd, env = process.env) {
   return places.flatMap(([scope, file]) => readSettings(scope, file) ?? []);
 }
 function readSettings(scope, file) {
-  const nothing = { file, scope, problem: null, hooksOff: null, retentionDays: null, plugins: {} };
+  const nothing = {
+    file,
+    scope,
+    problem: null,
+    misfit: null,
+    hooksOff: null,
+    retentionDays: null,
+    plugins: {}
+  };
   let text;
   try {
     text = readFileSync(file, "utf8");
@@ -159,6 +202,12 @@ function readSettings(scope, file) {
   try {
     const settings = object(JSON.parse(text));
     if (settings === null) return { ...nothing, problem: "is no JSON object" };
+    const misfit = misfitIn(settings);
+    if (misfit !== null) {
+      const { field, kind } = misfit;
+      const problem = `is discarded whole by the platform: "${field}" is not ${kind}`;
+      return { ...nothing, problem, misfit };
+    }
     const { cleanupPeriodDays: days, disableAllHooks: off } = settings;
     const plugins = Object.entries(object(settings.enabledPlugins) ?? {});
     return {
@@ -749,9 +798,11 @@ var SETTINGS = {
   id: "settings",
   look(world) {
     const files = world.settings();
-    const broken = files.flatMap(
-      ({ file, problem }) => problem === null ? [] : [wrong("settings", `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)]
-    );
+    const broken = files.flatMap(({ file, problem, misfit }) => {
+      if (problem === null) return [];
+      const fix = misfit === null ? `Mend ${file}: what it says does not hold as it is.` : `Make "${misfit.field}" ${misfit.kind} in ${file}.`;
+      return [wrong("settings", `${file} ${problem}`, fix)];
+    });
     const said = files.findLast(({ hooksOff }) => hooksOff !== null);
     const silenced = said?.hooksOff === true ? [
       wrong(
@@ -775,9 +826,9 @@ var STATE_FOLDER = {
   id: ID5,
   look({ stateDir: stateDir2 }) {
     for (let at = stateDir2; ; at = dirname(at)) {
-      const is = kindOf(at);
-      if (is === "nothing" && dirname(at) !== at) continue;
-      if (is !== "folder")
+      const is2 = kindOf(at);
+      if (is2 === "nothing" && dirname(at) !== at) continue;
+      if (is2 !== "folder")
         return [wrong(ID5, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
       if (!isWritable(at)) return [wrong(ID5, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
       return [ok(ID5, stateDir2)];

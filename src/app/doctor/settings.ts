@@ -6,11 +6,14 @@ export const SETTINGS: Check = {
   id: 'settings',
   look(world) {
     const files = world.settings();
-    const broken = files.flatMap(({ file, problem }): Finding[] =>
-      problem === null
-        ? []
-        : [wrong('settings', `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)],
-    );
+    const broken = files.flatMap(({ file, problem, misfit }): Finding[] => {
+      if (problem === null) return [];
+      const fix =
+        misfit === null
+          ? `Mend ${file}: what it says does not hold as it is.`
+          : `Make "${misfit.field}" ${misfit.kind} in ${file}.`;
+      return [wrong('settings', `${file} ${problem}`, fix)];
+    });
     // The strongest that says it decides.
     const said = files.findLast(({ hooksOff }) => hooksOff !== null);
     const silenced =

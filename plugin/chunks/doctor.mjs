@@ -65,6 +65,8 @@ import {
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
+  damageOf,
+  runtimeFrom,
   watcherOf
 } from "./shared-watcher.mjs";
 import {
@@ -117,7 +119,7 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/doctor.ts
-import fs6 from "node:fs";
+import fs7 from "node:fs";
 import { dirname as dirname3 } from "node:path";
 
 // src/app/doctor/finding.ts
@@ -257,12 +259,12 @@ var LOG = inNest(LOG_ID, (world, nest) => {
     return [wrong(LOG_ID, what, `Put ${nest.log.file} back from a copy of the folder.`)];
   }
   return [
-    ...orOk(damageOf(found, nest.dir), LOG_ID, `${count(found.events, "event")}, whole`),
+    ...orOk(damageOf2(found, nest.dir), LOG_ID, `${count(found.events, "event")}, whole`),
     newer(found),
     snapshotOf(found, join2(nest.dir, "snapshot.json"))
   ];
 });
-function damageOf(found, dir) {
+function damageOf2(found, dir) {
   const { damageCount, unfinished, malformed, invalid, missingBlobs } = found;
   const places = damageCount + (unfinished?.abandoned === true ? 1 : 0);
   const unfit = Math.max(malformed, invalid.length);
@@ -720,6 +722,48 @@ function runDays({ now }, state) {
   return Math.max(0, ...ages) / DAY_MS2;
 }
 
+// src/app/doctor/runtime.ts
+import fs4 from "node:fs";
+import { join as join9 } from "node:path";
+var ID5 = "runtime";
+var RUNTIME = inNest(ID5, (world, nest) => {
+  const { root } = world;
+  if (root === null)
+    return [unknown(ID5, "this program stands alone: there is nothing to compare copies with")];
+  const folder = join9(nest.dir, "runtime");
+  const { dir: own, files } = runtimeFrom(nest.dir, root);
+  if (!fs4.existsSync(folder)) {
+    const living = [...world.state(nest).members.values()].filter(
+      (member) => member.tombstone === null && processOf(member) === "alive"
+    ).length;
+    if (living === 0) return [ok(ID5, "none yet")];
+    const what = `${folder} is gone, and ${count(living, "member")} may run hooks from it`;
+    return [wrong(ID5, what, repair(root, own))];
+  }
+  const found = fs4.readdirSync(folder).flatMap((name) => {
+    const dir = join9(folder, name);
+    if (name.includes(".tmp-") || !fs4.statSync(dir).isDirectory()) return [];
+    const looked = dir === own ? files : files.filter((file) => STARTS.includes(file.name));
+    const damaged = looked.flatMap((file) => {
+      const how = damageOf(file, dir);
+      return how === null || how === "changed" && dir !== own ? [] : [{ how, name: file.name }];
+    });
+    const [first] = damaged.toSorted((a, b) => Number(a.how === "changed") - Number(b.how === "changed"));
+    if (first === void 0) return [];
+    const more = damaged.length > 1 ? `, and ${count(damaged.length - 1, "file")} more` : "";
+    const tell = first.how === "changed" ? warn : wrong;
+    return [tell(ID5, `${join9(dir, first.name)} is ${first.how}${more}`, repair(root, dir))];
+  });
+  return orOk(found, ID5, "whole");
+});
+var STARTS = ["bin/nest", "bin/nest-gate", "bin/nest-hook", "plugin/hook.cjs", "plugin/nest.cjs"].map(
+  (name) => join9(...name.split("/"))
+);
+function repair(root, dir) {
+  const parts = ["bin", "plugin", "skills"].map((part) => quoted(join9(root, part))).join(" ");
+  return `mkdir -p ${quoted(dir)} && cp -R ${parts} ${quoted(dir)} && chmod -R u+rwX ${quoted(dir)} && chmod u+x ${quoted(join9(dir, "bin"))}/nest*`;
+}
+
 // src/app/doctor/sessions.ts
 var UNMATCHED = inNest("unmatched", (world, nest) => {
   const state = world.state(nest);
@@ -819,25 +863,25 @@ var SETTINGS = {
 };
 
 // src/app/doctor/state-folder.ts
-import fs4 from "node:fs";
+import fs5 from "node:fs";
 import { dirname } from "node:path";
-var ID5 = "state-dir";
+var ID6 = "state-dir";
 var STATE_FOLDER = {
-  id: ID5,
+  id: ID6,
   look({ stateDir: stateDir2 }) {
     for (let at = stateDir2; ; at = dirname(at)) {
       const is2 = kindOf(at);
       if (is2 === "nothing" && dirname(at) !== at) continue;
       if (is2 !== "folder")
-        return [wrong(ID5, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
-      if (!isWritable(at)) return [wrong(ID5, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
-      return [ok(ID5, stateDir2)];
+        return [wrong(ID6, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
+      if (!isWritable(at)) return [wrong(ID6, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
+      return [ok(ID6, stateDir2)];
     }
   }
 };
 function kindOf(path) {
   try {
-    return fs4.statSync(path).isDirectory() ? "folder" : "other";
+    return fs5.statSync(path).isDirectory() ? "folder" : "other";
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? "nothing" : "other";
@@ -845,7 +889,7 @@ function kindOf(path) {
 }
 function isWritable(folder) {
   try {
-    fs4.accessSync(folder, fs4.constants.W_OK | fs4.constants.X_OK);
+    fs5.accessSync(folder, fs5.constants.W_OK | fs5.constants.X_OK);
     return true;
   } catch {
     return false;
@@ -853,24 +897,24 @@ function isWritable(folder) {
 }
 
 // src/app/doctor/worktrees.ts
-import fs5 from "node:fs";
-import { basename as basename2, dirname as dirname2, join as join9, sep } from "node:path";
-var ID6 = "worktrees";
-var WORKTREES = inNest(ID6, async (world, nest) => {
+import fs6 from "node:fs";
+import { basename as basename2, dirname as dirname2, join as join10, sep } from "node:path";
+var ID7 = "worktrees";
+var WORKTREES = inNest(ID7, async (world, nest) => {
   const state = world.state(nest);
   const found = { litter: [], kept: [] };
   await findWorktrees(state, Number.POSITIVE_INFINITY, found);
   const empty = found.litter.map(
-    ({ path, why }) => warn(ID6, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
+    ({ path, why }) => warn(ID7, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
   );
   const full = found.kept.filter(({ why }) => OWED.test(why)).map(
     ({ what: path, why }) => warn(
-      ID6,
+      ID7,
       `${path} is nobody's any more, and ${why}`,
       `Commit and merge what is in ${path}, then: ${gitOf(path)} worktree remove ${quoted(path)}`
     )
   );
-  return orOk([...empty, ...full, ...goneOnes(state)], ID6, "none that nobody needs");
+  return orOk([...empty, ...full, ...goneOnes(state)], ID7, "none that nobody needs");
 });
 var OWED = /not committed|not in the base branch/;
 function gitOf(path) {
@@ -883,19 +927,19 @@ function goneOnes(state) {
     if (repository?.mainRoot) places.set(repository.mainRoot, repository.commonDir);
   }
   return [...places].flatMap(([main, common]) => {
-    const ours = join9(dirname2(main), `${basename2(main)}-worktrees`) + sep;
-    return namesIn2(join9(common, "worktrees")).flatMap((name) => {
-      const checkout = dirname2((readIfThere(join9(common, "worktrees", name, "gitdir")) ?? "").trim());
-      if (!checkout.startsWith(ours) || fs5.existsSync(checkout)) return [];
+    const ours = join10(dirname2(main), `${basename2(main)}-worktrees`) + sep;
+    return namesIn2(join10(common, "worktrees")).flatMap((name) => {
+      const checkout = dirname2((readIfThere(join10(common, "worktrees", name, "gitdir")) ?? "").trim());
+      if (!checkout.startsWith(ours) || fs6.existsSync(checkout)) return [];
       return [
-        warn(ID6, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
+        warn(ID7, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
       ];
     });
   });
 }
 function namesIn2(folder) {
   try {
-    return fs5.readdirSync(folder);
+    return fs6.readdirSync(folder);
   } catch {
     return [];
   }
@@ -915,6 +959,7 @@ var CHECKS = [
   LOG,
   COPIES,
   SPOOL,
+  RUNTIME,
   RECONCILER,
   SILENT,
   UNMATCHED,
@@ -988,7 +1033,7 @@ function orNull(get) {
   }
 }
 function sizeOf({ nest }) {
-  return nest === null ? 0 : orNull(() => fs6.statSync(nest.log.file).size) ?? 0;
+  return nest === null ? 0 : orNull(() => fs7.statSync(nest.log.file).size) ?? 0;
 }
 var HUES = {
   ok: "green",

@@ -36,6 +36,9 @@ import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
+  platformFile
+} from "./shared-line.mjs";
+import {
   placeForNew
 } from "./shared-git-dir.mjs";
 import {
@@ -403,10 +406,10 @@ function copiesIn({ nest, root }) {
 async function nodeOf(bin, { env }, versions) {
   const file = join4(bin, "node-path");
   const fix = `printf '%s\\n' ${quoted(process.execPath)} > ${quoted(file)}`;
-  const noted = readIfThere(file)?.trim() ?? "";
-  const gone = noted !== "" && !isProgram(noted);
-  const node = noted === "" || gone ? await lookedFor(bin, env) : noted;
-  const note = gone ? `the node of ${file} is gone (${noted})` : "";
+  const noted2 = readIfThere(file)?.trim() ?? "";
+  const gone = noted2 !== "" && !isProgram(noted2);
+  const node = noted2 === "" || gone ? await lookedFor(bin, env) : noted2;
+  const note = gone ? `the node of ${file} is gone (${noted2})` : "";
   if (node === null)
     return wrong(ID, note || `${bin}/nest finds no node of ${MIN_NODE} or newer; hooks do not run`, fix);
   const version = await versions(node);
@@ -486,7 +489,11 @@ var PLATFORM = {
       env: world.env
     });
     const found = checks.filter(({ id, level }) => id !== "cwd" || level !== "ok").map((one) => one.id === "version" && one.level === "ok" ? untested(one, world) : told(one, world));
-    return [...found, gitProgram(world), ...version === null ? [] : measured(version, world)];
+    return [
+      ...found,
+      gitProgram(world),
+      ...version === null ? [] : [...measured(version, world), ...noted(version, world)]
+    ];
   }
 };
 function told(found, world) {
@@ -519,6 +526,17 @@ function measured(version, { stateDir: stateDir2 }) {
   });
   const open = undecided(version, stateDir2);
   return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+function noted(version, { nest, stateDir: stateDir2 }) {
+  const file = nest === null ? null : platformFile(nest.dir);
+  const text = file === null ? null : readIfThere(file);
+  if (file === null || text === null) return [];
+  const felt = standingOf(knownOf(version, stateDir2)).drifts.filter(({ kind }) => kind !== "alternative");
+  if (felt.length > 0 && text === `${JSON.stringify({ version, felt: felt.map(driftLine) })}
+`)
+    return [ok("platform-note", "as it is")];
+  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
+  return [warn("platform-note", what, `rm ${quoted(file)}`)];
 }
 var NAMED = 8;
 function undecided(version, stateDir2) {

@@ -246,53 +246,7 @@ function keepResults(stateDir, version, at, found, all) {
 }
 
 // src/harness/measured.ts
-var MEASURED = [
-  {
-    version: "2.1.261",
-    differs: [
-      "launch.default-mode-auto",
-      "launch.nested-repository",
-      "launch.untrusted-refused",
-      "rules.monitor-too",
-      "brief.kept",
-      "permission.allow-batch",
-      "transcripts.copies",
-      "transcripts.long-prompt-price",
-      "transcripts.prices"
-    ],
-    unknown: [
-      "endings.helper-failure",
-      "launch.batch-session-id",
-      "launch.login-by-settings",
-      "launch.version-line",
-      "launch.trust-in-config-dir",
-      "launch.unnamed-asks",
-      "identity.settings-env",
-      "settings.retention",
-      "settings.status-line",
-      "endings.closing-line",
-      "endings.status-in-text",
-      "hooks.env-file",
-      "hooks.pre-tool-end",
-      "hooks.prompt-block",
-      "hooks.prompt-id",
-      "hooks.waiter-holds-batch",
-      "permission.deny",
-      "wake.with-context",
-      "wake.mid-turn",
-      "sessions.daemon-lock",
-      "sessions.daemon-stop",
-      "sessions.children-below",
-      "plugin.enabled",
-      "plugin.installed-list",
-      "plugin.root-in-hooks",
-      "plugin.skill-expands",
-      "transcripts.lags",
-      "transcripts.failure-row",
-      "transcripts.reply-marks"
-    ]
-  }
-];
+var MEASURED = [{ version: "2.1.332", differs: [], unknown: [] }];
 
 // src/app/platform/known.ts
 function knownOf(version, stateDir, measured = MEASURED) {

@@ -3,10 +3,12 @@ import { isProgram, pathFolders } from '../../harness/cli.ts';
 import { atLeast } from '../../harness/cli-version.ts';
 import { type Check as Preflown, preflight } from '../../harness/preflight.ts';
 import { TESTED_VERSION } from '../../harness/tested-version.ts';
+import { readIfThere } from '../../log/private-files.ts';
 import { measureAgain } from '../platform/check.ts';
 import { CONSEQUENCES } from '../platform/consequences.ts';
 import { readKept } from '../platform/kept.ts';
 import { type Known, knownOf } from '../platform/known.ts';
+import { platformFile } from '../platform/line.ts';
 import { type Drift, driftLine, standingOf } from '../platform/standing.ts';
 import { type Finding, ok, quoted, unknown, warn, wrong } from './finding.ts';
 import type { Check, World } from './world.ts';
@@ -57,7 +59,11 @@ export const PLATFORM: Check = {
     const found = checks
       .filter(({ id, level }) => id !== 'cwd' || level !== 'ok')
       .map((one) => (one.id === 'version' && one.level === 'ok' ? untested(one, world) : told(one, world)));
-    return [...found, gitProgram(world), ...(version === null ? [] : measured(version, world))];
+    return [
+      ...found,
+      gitProgram(world),
+      ...(version === null ? [] : [...measured(version, world), ...noted(version, world)]),
+    ];
   },
 };
 
@@ -96,6 +102,18 @@ function measured(version: string, { stateDir }: World): Finding[] {
   });
   const open = undecided(version, stateDir);
   return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+
+/** `nest status` shows what was noted at the last hire or probe, which another version since makes wrong. */
+function noted(version: string, { nest, stateDir }: World): Finding[] {
+  const file = nest === null ? null : platformFile(nest.dir);
+  const text = file === null ? null : readIfThere(file);
+  if (file === null || text === null) return [];
+  const felt = standingOf(knownOf(version, stateDir)).drifts.filter(({ kind }) => kind !== 'alternative');
+  if (felt.length > 0 && text === `${JSON.stringify({ version, felt: felt.map(driftLine) })}\n`)
+    return [ok('platform-note', 'as it is')];
+  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
+  return [warn('platform-note', what, `rm ${quoted(file)}`)];
 }
 
 /** As many facts as are named, and asked for one by one; more are asked for all together. */

@@ -6631,15 +6631,33 @@ var import_node_fs26 = { default: require("node:fs") };
 var import_node_path23 = require("node:path");
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path23.join)(root, part2), part2));
-  const hash = (0, import_node_crypto.createHash)("sha256");
-  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path23.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  const { dir, files } = runtimeFrom(nestDir, root);
   if (!import_node_fs26.default.existsSync(dir)) copy(files, dir);
+  for (const file of files) if (damageOf(file, dir) !== null) replace2(file, dir);
   const nodePath = (0, import_node_path23.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
+}
+function runtimeFrom(nestDir, root) {
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path23.join)(root, part2), part2));
+  const hash = (0, import_node_crypto.createHash)("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  return { dir: (0, import_node_path23.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+}
+function damageOf({ name, bytes, mode }, dir) {
+  const found = import_node_fs26.default.statSync((0, import_node_path23.join)(dir, name), { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return "gone";
+  if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
+    return "not executable";
+  return found.size === bytes.length ? null : "changed";
+}
+function replace2({ name, bytes, mode }, dir) {
+  const to = (0, import_node_path23.join)(dir, name);
+  const temp = `${to}.tmp-${uniqueSuffix()}`;
+  makePrivateDir((0, import_node_path23.dirname)(to));
+  import_node_fs26.default.writeFileSync(temp, bytes, { mode });
+  import_node_fs26.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
   const names = import_node_fs26.default.readdirSync(dir, { recursive: true, withFileTypes: true });

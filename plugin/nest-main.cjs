@@ -6739,15 +6739,33 @@ var init_spawn_env = __esm({
 
 // src/app/runtime.ts
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path17.join)(root, part2), part2));
-  const hash = (0, import_node_crypto2.createHash)("sha256");
-  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = (0, import_node_path17.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  const { dir, files } = runtimeFrom(nestDir, root);
   if (!import_node_fs16.default.existsSync(dir)) copy(files, dir);
+  for (const file2 of files) if (damageOf(file2, dir) !== null) replace2(file2, dir);
   const nodePath = (0, import_node_path17.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
+}
+function runtimeFrom(nestDir, root) {
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path17.join)(root, part2), part2));
+  const hash = (0, import_node_crypto2.createHash)("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  return { dir: (0, import_node_path17.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+}
+function damageOf({ name, bytes, mode }, dir) {
+  const found = import_node_fs16.default.statSync((0, import_node_path17.join)(dir, name), { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return "gone";
+  if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
+    return "not executable";
+  return found.size === bytes.length ? null : "changed";
+}
+function replace2({ name, bytes, mode }, dir) {
+  const to = (0, import_node_path17.join)(dir, name);
+  const temp = `${to}.tmp-${uniqueSuffix()}`;
+  makePrivateDir((0, import_node_path17.dirname)(to));
+  import_node_fs16.default.writeFileSync(temp, bytes, { mode });
+  import_node_fs16.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
   const names = import_node_fs16.default.readdirSync(dir, { recursive: true, withFileTypes: true });

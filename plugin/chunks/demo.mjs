@@ -8,7 +8,6 @@ import {
   inChartOrder
 } from "./shared-status.mjs";
 import "./shared-money-view.mjs";
-import "./shared-line.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
@@ -35,6 +34,7 @@ import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-line.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";

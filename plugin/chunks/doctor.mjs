@@ -6,9 +6,11 @@ import {
   measureAgain
 } from "./shared-check.mjs";
 import {
+  CONSEQUENCES,
   atLeast,
   driftLine,
   knownOf,
+  readKept,
   standingOf
 } from "./shared-consequences.mjs";
 import {
@@ -33,6 +35,9 @@ import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import {
+  platformFile
+} from "./shared-line.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -63,6 +68,8 @@ import {
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
+  damageOf,
+  runtimeFrom,
   watcherOf
 } from "./shared-watcher.mjs";
 import {
@@ -115,7 +122,7 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/doctor.ts
-import fs6 from "node:fs";
+import fs7 from "node:fs";
 import { dirname as dirname3 } from "node:path";
 
 // src/app/doctor/finding.ts
@@ -133,6 +140,41 @@ import { join as join2 } from "node:path";
 // src/harness/platform-settings.ts
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
+// src/harness/settings-kinds.ts
+var LISTS = ["allow", "deny", "ask", "additionalDirectories"];
+function misfitIn(settings) {
+  const { cleanupPeriodDays, disableAllHooks, enabledPlugins, env, permissions, hooks } = settings;
+  const looks = [
+    ["cleanupPeriodDays", cleanupPeriodDays, "a number"],
+    ["disableAllHooks", disableAllHooks, "a boolean"],
+    ["enabledPlugins", enabledPlugins, "an object"],
+    ["env", env, "an object"],
+    ["permissions", permissions, "an object"],
+    ...LISTS.map((name) => [`permissions.${name}`, fieldsOf(permissions)[name], "a list"]),
+    ["hooks", hooks, "an object"],
+    ...Object.entries(fieldsOf(hooks)).flatMap(([event, groups]) => groupLooks(`hooks.${event}`, groups))
+  ];
+  const bad = looks.find(([, value, kind]) => value !== void 0 && !is(value, kind));
+  return bad === void 0 ? null : { field: bad[0], kind: bad[2] };
+}
+function groupLooks(field, groups) {
+  if (!Array.isArray(groups)) return [[field, groups, "a list"]];
+  return groups.flatMap((group, n) => [
+    [`${field}[${n}]`, group, "an object"],
+    [`${field}[${n}].hooks`, fieldsOf(group).hooks ?? null, "a list"]
+  ]);
+}
+function is(value, kind) {
+  if (kind === "a list") return Array.isArray(value);
+  if (kind === "an object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === (kind === "a number" ? "number" : "boolean");
+}
+function fieldsOf(value) {
+  return is(value, "an object") ? value : {};
+}
+
+// src/harness/platform-settings.ts
 var DEFAULT_RETENTION_DAYS = 30;
 function settingsFiles(cwd, env = process.env) {
   const project = cwd === null ? null : findRepository(cwd)?.root ?? cwd;
@@ -146,7 +188,15 @@ function settingsFiles(cwd, env = process.env) {
   return places.flatMap(([scope, file]) => readSettings(scope, file) ?? []);
 }
 function readSettings(scope, file) {
-  const nothing = { file, scope, problem: null, hooksOff: false, retentionDays: null, plugins: {} };
+  const nothing = {
+    file,
+    scope,
+    problem: null,
+    misfit: null,
+    hooksOff: null,
+    retentionDays: null,
+    plugins: {}
+  };
   let text;
   try {
     text = readFileSync(file, "utf8");
@@ -157,11 +207,17 @@ function readSettings(scope, file) {
   try {
     const settings = object(JSON.parse(text));
     if (settings === null) return { ...nothing, problem: "is no JSON object" };
-    const days = settings.cleanupPeriodDays;
+    const misfit = misfitIn(settings);
+    if (misfit !== null) {
+      const { field, kind } = misfit;
+      const problem = `is discarded whole by the platform: "${field}" is not ${kind}`;
+      return { ...nothing, problem, misfit };
+    }
+    const { cleanupPeriodDays: days, disableAllHooks: off } = settings;
     const plugins = Object.entries(object(settings.enabledPlugins) ?? {});
     return {
       ...nothing,
-      hooksOff: settings.disableAllHooks === true,
+      hooksOff: typeof off === "boolean" ? off : null,
       retentionDays: typeof days === "number" ? days : null,
       plugins: Object.fromEntries(plugins.map(([id, on]) => [id, Boolean(on)]))
     };
@@ -206,12 +262,12 @@ var LOG = inNest(LOG_ID, (world, nest) => {
     return [wrong(LOG_ID, what, `Put ${nest.log.file} back from a copy of the folder.`)];
   }
   return [
-    ...orOk(damageOf(found, nest.dir), LOG_ID, `${count(found.events, "event")}, whole`),
+    ...orOk(damageOf2(found, nest.dir), LOG_ID, `${count(found.events, "event")}, whole`),
     newer(found),
     snapshotOf(found, join2(nest.dir, "snapshot.json"))
   ];
 });
-function damageOf(found, dir) {
+function damageOf2(found, dir) {
   const { damageCount, unfinished, malformed, invalid, missingBlobs } = found;
   const places = damageCount + (unfinished?.abandoned === true ? 1 : 0);
   const unfit = Math.max(malformed, invalid.length);
@@ -350,10 +406,10 @@ function copiesIn({ nest, root }) {
 async function nodeOf(bin, { env }, versions) {
   const file = join4(bin, "node-path");
   const fix = `printf '%s\\n' ${quoted(process.execPath)} > ${quoted(file)}`;
-  const noted = readIfThere(file)?.trim() ?? "";
-  const gone = noted !== "" && !isProgram(noted);
-  const node = noted === "" || gone ? await lookedFor(bin, env) : noted;
-  const note = gone ? `the node of ${file} is gone (${noted})` : "";
+  const noted2 = readIfThere(file)?.trim() ?? "";
+  const gone = noted2 !== "" && !isProgram(noted2);
+  const node = noted2 === "" || gone ? await lookedFor(bin, env) : noted2;
+  const note = gone ? `the node of ${file} is gone (${noted2})` : "";
   if (node === null)
     return wrong(ID, note || `${bin}/nest finds no node of ${MIN_NODE} or newer; hooks do not run`, fix);
   const version = await versions(node);
@@ -433,7 +489,11 @@ var PLATFORM = {
       env: world.env
     });
     const found = checks.filter(({ id, level }) => id !== "cwd" || level !== "ok").map((one) => one.id === "version" && one.level === "ok" ? untested(one, world) : told(one, world));
-    return [...found, gitProgram(world), ...version === null ? [] : measured(version, world)];
+    return [
+      ...found,
+      gitProgram(world),
+      ...version === null ? [] : [...measured(version, world), ...noted(version, world)]
+    ];
   }
 };
 function told(found, world) {
@@ -464,7 +524,32 @@ function measured(version, { stateDir: stateDir2 }) {
     const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
     return tell("probe", what, measureAgain([quoted(drift.fact)]));
   });
-  return [...found, ...unfelt(known, drifts, felt.length > 0)];
+  const open = undecided(version, stateDir2);
+  return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+function noted(version, { nest, stateDir: stateDir2 }) {
+  const file = nest === null ? null : platformFile(nest.dir);
+  const text = file === null ? null : readIfThere(file);
+  if (file === null || text === null) return [];
+  const felt = standingOf(knownOf(version, stateDir2)).drifts.filter(({ kind }) => kind !== "alternative");
+  if (felt.length > 0 && text === `${JSON.stringify({ version, felt: felt.map(driftLine) })}
+`)
+    return [ok("platform-note", "as it is")];
+  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
+  return [warn("platform-note", what, `rm ${quoted(file)}`)];
+}
+var NAMED = 8;
+function undecided(version, stateDir2) {
+  const ids = Object.entries(readKept(stateDir2, version)?.facts ?? {}).filter(([, verdict]) => verdict === "unknown").map(([id]) => id).sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1));
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, NAMED);
+  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : "";
+  const what = `Claude Code ${version}: could not be found out: ${named.join(", ")}${more}`;
+  return [unknown("probe", what, more === "" ? `nest probe ${named.map(quoted).join(" ")}` : "nest probe")];
+}
+function weightOf(fact) {
+  const kind = CONSEQUENCES[fact]?.kind;
+  return kind === void 0 ? 2 : kind === "refuse" ? 0 : 1;
 }
 function unfelt({ version, extent, differs }, drifts, more) {
   const taken = drifts.filter(({ kind }) => kind === "alternative").map((drift) => ok("probe", driftLine(drift)));
@@ -655,6 +740,48 @@ function runDays({ now }, state) {
   return Math.max(0, ...ages) / DAY_MS2;
 }
 
+// src/app/doctor/runtime.ts
+import fs4 from "node:fs";
+import { join as join9 } from "node:path";
+var ID5 = "runtime";
+var RUNTIME = inNest(ID5, (world, nest) => {
+  const { root } = world;
+  if (root === null)
+    return [unknown(ID5, "this program stands alone: there is nothing to compare copies with")];
+  const folder = join9(nest.dir, "runtime");
+  const { dir: own, files } = runtimeFrom(nest.dir, root);
+  if (!fs4.existsSync(folder)) {
+    const living = [...world.state(nest).members.values()].filter(
+      (member) => member.tombstone === null && processOf(member) === "alive"
+    ).length;
+    if (living === 0) return [ok(ID5, "none yet")];
+    const what = `${folder} is gone, and ${count(living, "member")} may run hooks from it`;
+    return [wrong(ID5, what, repair(root, own))];
+  }
+  const found = fs4.readdirSync(folder).flatMap((name) => {
+    const dir = join9(folder, name);
+    if (name.includes(".tmp-") || !fs4.statSync(dir).isDirectory()) return [];
+    const looked = dir === own ? files : files.filter((file) => STARTS.includes(file.name));
+    const damaged = looked.flatMap((file) => {
+      const how = damageOf(file, dir);
+      return how === null || how === "changed" && dir !== own ? [] : [{ how, name: file.name }];
+    });
+    const [first] = damaged.toSorted((a, b) => Number(a.how === "changed") - Number(b.how === "changed"));
+    if (first === void 0) return [];
+    const more = damaged.length > 1 ? `, and ${count(damaged.length - 1, "file")} more` : "";
+    const tell = first.how === "changed" ? warn : wrong;
+    return [tell(ID5, `${join9(dir, first.name)} is ${first.how}${more}`, repair(root, dir))];
+  });
+  return orOk(found, ID5, "whole");
+});
+var STARTS = ["bin/nest", "bin/nest-gate", "bin/nest-hook", "plugin/hook.cjs", "plugin/nest.cjs"].map(
+  (name) => join9(...name.split("/"))
+);
+function repair(root, dir) {
+  const parts = ["bin", "plugin", "skills"].map((part) => quoted(join9(root, part))).join(" ");
+  return `mkdir -p ${quoted(dir)} && cp -R ${parts} ${quoted(dir)} && chmod -R u+rwX ${quoted(dir)} && chmod u+x ${quoted(join9(dir, "bin"))}/nest*`;
+}
+
 // src/app/doctor/sessions.ts
 var UNMATCHED = inNest("unmatched", (world, nest) => {
   const state = world.state(nest);
@@ -733,18 +860,19 @@ var SETTINGS = {
   id: "settings",
   look(world) {
     const files = world.settings();
-    const broken = files.flatMap(
-      ({ file, problem }) => problem === null ? [] : [wrong("settings", `${file} ${problem}`, `Mend ${file}: what it says does not hold as it is.`)]
-    );
-    const silenced = files.flatMap(
-      ({ file, hooksOff }) => hooksOff ? [
-        wrong(
-          "hooks-off",
-          `${file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
-          `Take "disableAllHooks" out of ${file}.`
-        )
-      ] : []
-    );
+    const broken = files.flatMap(({ file, problem, misfit }) => {
+      if (problem === null) return [];
+      const fix = misfit === null ? `Mend ${file}: what it says does not hold as it is.` : `Make "${misfit.field}" ${misfit.kind} in ${file}.`;
+      return [wrong("settings", `${file} ${problem}`, fix)];
+    });
+    const said = files.findLast(({ hooksOff }) => hooksOff !== null);
+    const silenced = said?.hooksOff === true ? [
+      wrong(
+        "hooks-off",
+        `${said.file} switches all hooks off: your own sessions report nothing (members keep theirs)`,
+        `Take "disableAllHooks" out of ${said.file}.`
+      )
+    ] : [];
     return [
       ...orOk(broken, "settings", files.length === 0 ? "no settings files" : "can be read"),
       ...orOk(silenced, "hooks-off", "no settings file switches hooks off")
@@ -753,25 +881,25 @@ var SETTINGS = {
 };
 
 // src/app/doctor/state-folder.ts
-import fs4 from "node:fs";
+import fs5 from "node:fs";
 import { dirname } from "node:path";
-var ID5 = "state-dir";
+var ID6 = "state-dir";
 var STATE_FOLDER = {
-  id: ID5,
+  id: ID6,
   look({ stateDir: stateDir2 }) {
     for (let at = stateDir2; ; at = dirname(at)) {
-      const is = kindOf(at);
-      if (is === "nothing" && dirname(at) !== at) continue;
-      if (is !== "folder")
-        return [wrong(ID5, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
-      if (!isWritable(at)) return [wrong(ID5, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
-      return [ok(ID5, stateDir2)];
+      const is2 = kindOf(at);
+      if (is2 === "nothing" && dirname(at) !== at) continue;
+      if (is2 !== "folder")
+        return [wrong(ID6, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
+      if (!isWritable(at)) return [wrong(ID6, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
+      return [ok(ID6, stateDir2)];
     }
   }
 };
 function kindOf(path) {
   try {
-    return fs4.statSync(path).isDirectory() ? "folder" : "other";
+    return fs5.statSync(path).isDirectory() ? "folder" : "other";
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? "nothing" : "other";
@@ -779,7 +907,7 @@ function kindOf(path) {
 }
 function isWritable(folder) {
   try {
-    fs4.accessSync(folder, fs4.constants.W_OK | fs4.constants.X_OK);
+    fs5.accessSync(folder, fs5.constants.W_OK | fs5.constants.X_OK);
     return true;
   } catch {
     return false;
@@ -787,24 +915,24 @@ function isWritable(folder) {
 }
 
 // src/app/doctor/worktrees.ts
-import fs5 from "node:fs";
-import { basename as basename2, dirname as dirname2, join as join9, sep } from "node:path";
-var ID6 = "worktrees";
-var WORKTREES = inNest(ID6, async (world, nest) => {
+import fs6 from "node:fs";
+import { basename as basename2, dirname as dirname2, join as join10, sep } from "node:path";
+var ID7 = "worktrees";
+var WORKTREES = inNest(ID7, async (world, nest) => {
   const state = world.state(nest);
   const found = { litter: [], kept: [] };
   await findWorktrees(state, Number.POSITIVE_INFINITY, found);
   const empty = found.litter.map(
-    ({ path, why }) => warn(ID6, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
+    ({ path, why }) => warn(ID7, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
   );
   const full = found.kept.filter(({ why }) => OWED.test(why)).map(
     ({ what: path, why }) => warn(
-      ID6,
+      ID7,
       `${path} is nobody's any more, and ${why}`,
       `Commit and merge what is in ${path}, then: ${gitOf(path)} worktree remove ${quoted(path)}`
     )
   );
-  return orOk([...empty, ...full, ...goneOnes(state)], ID6, "none that nobody needs");
+  return orOk([...empty, ...full, ...goneOnes(state)], ID7, "none that nobody needs");
 });
 var OWED = /not committed|not in the base branch/;
 function gitOf(path) {
@@ -817,19 +945,19 @@ function goneOnes(state) {
     if (repository?.mainRoot) places.set(repository.mainRoot, repository.commonDir);
   }
   return [...places].flatMap(([main, common]) => {
-    const ours = join9(dirname2(main), `${basename2(main)}-worktrees`) + sep;
-    return namesIn2(join9(common, "worktrees")).flatMap((name) => {
-      const checkout = dirname2((readIfThere(join9(common, "worktrees", name, "gitdir")) ?? "").trim());
-      if (!checkout.startsWith(ours) || fs5.existsSync(checkout)) return [];
+    const ours = join10(dirname2(main), `${basename2(main)}-worktrees`) + sep;
+    return namesIn2(join10(common, "worktrees")).flatMap((name) => {
+      const checkout = dirname2((readIfThere(join10(common, "worktrees", name, "gitdir")) ?? "").trim());
+      if (!checkout.startsWith(ours) || fs6.existsSync(checkout)) return [];
       return [
-        warn(ID6, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
+        warn(ID7, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
       ];
     });
   });
 }
 function namesIn2(folder) {
   try {
-    return fs5.readdirSync(folder);
+    return fs6.readdirSync(folder);
   } catch {
     return [];
   }
@@ -849,6 +977,7 @@ var CHECKS = [
   LOG,
   COPIES,
   SPOOL,
+  RUNTIME,
   RECONCILER,
   SILENT,
   UNMATCHED,
@@ -922,7 +1051,7 @@ function orNull(get) {
   }
 }
 function sizeOf({ nest }) {
-  return nest === null ? 0 : orNull(() => fs6.statSync(nest.log.file).size) ?? 0;
+  return nest === null ? 0 : orNull(() => fs7.statSync(nest.log.file).size) ?? 0;
 }
 var HUES = {
   ok: "green",

@@ -20,7 +20,6 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
-import "./shared-line.mjs";
 import "./shared-hold.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
@@ -32,6 +31,7 @@ import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-line.mjs";
 import "./shared-git.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";

@@ -17,7 +17,6 @@ import {
 } from "./shared-charter-3.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-line.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
 import {
@@ -25,6 +24,7 @@ import {
 } from "./shared-check.mjs";
 import "./shared-consequences.mjs";
 import "./shared-charter.mjs";
+import "./shared-line.mjs";
 import {
   findNest,
   placeForNew

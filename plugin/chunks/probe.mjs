@@ -13,7 +13,6 @@ import {
   notePlatform
 } from "./shared-note.mjs";
 import "./shared-isolate-end.mjs";
-import "./shared-line.mjs";
 import {
   claudeVersion,
   driftLine,
@@ -23,6 +22,7 @@ import {
 } from "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-line.mjs";
 import {
   findNest
 } from "./shared-git-dir.mjs";

@@ -30,7 +30,6 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
-import "./shared-line.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
@@ -48,6 +47,7 @@ import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-line.mjs";
 import "./shared-git.mjs";
 import {
   configOf

@@ -223,17 +223,18 @@ function readKept(stateDir, version) {
     const read = JSON.parse(readIfThere(fileOf(stateDir, version)) ?? "");
     if (typeof read !== "object" || read === null) return null;
     const { at, whole, facts } = read;
-    if (typeof facts !== "object" || facts === null) return null;
-    return {
-      version,
-      at: typeof at === "string" ? at : "",
-      whole: whole === true,
-      facts
-    };
+    if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return null;
+    const verdicts = Object.fromEntries(
+      Object.entries(facts).map(([id, verdict]) => [id, asVerdict(verdict)])
+    );
+    if (Object.keys(verdicts).length === 0) return null;
+    const all = Object.keys(CONSEQUENCES).every((id) => Object.hasOwn(verdicts, id));
+    return { version, at: typeof at === "string" ? at : "", whole: whole === true && all, facts: verdicts };
   } catch {
     return null;
   }
 }
+var asVerdict = (read) => read === "holds" || read === "differs" ? read : "unknown";
 function keepResults(stateDir, version, at, found, all) {
   if (!VERSION.test(version)) return;
   const now = Object.fromEntries(found.map(({ id, verdict }) => [id, verdict]));
@@ -361,8 +362,10 @@ export {
   MIN_VERSION,
   claudeVersion,
   atLeast,
+  CONSEQUENCES,
   standingOf,
   driftLine,
+  readKept,
   keepResults,
   knownOf
 };

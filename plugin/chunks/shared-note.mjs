@@ -1,9 +1,9 @@
 import {
-  platformFile
-} from "./shared-line.mjs";
-import {
   driftLine
 } from "./shared-consequences.mjs";
+import {
+  platformFile
+} from "./shared-line.mjs";
 import {
   replaceFile
 } from "./shared-private-files.mjs";

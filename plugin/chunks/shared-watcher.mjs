@@ -57,15 +57,33 @@ import fs from "node:fs";
 import { dirname, join } from "node:path";
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
-  const files = PARTS.flatMap((part) => filesBelow(join(root, part), part));
-  const hash = createHash("sha256");
-  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  const dir = join(nestDir, "runtime", hash.digest("hex").slice(0, 16));
+  const { dir, files } = runtimeFrom(nestDir, root);
   if (!fs.existsSync(dir)) copy(files, dir);
+  for (const file of files) if (damageOf(file, dir) !== null) replace(file, dir);
   const nodePath = join(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
+}
+function runtimeFrom(nestDir, root) {
+  const files = PARTS.flatMap((part) => filesBelow(join(root, part), part));
+  const hash = createHash("sha256");
+  for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  return { dir: join(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+}
+function damageOf({ name, bytes, mode }, dir) {
+  const found = fs.statSync(join(dir, name), { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return "gone";
+  if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
+    return "not executable";
+  return found.size === bytes.length ? null : "changed";
+}
+function replace({ name, bytes, mode }, dir) {
+  const to = join(dir, name);
+  const temp = `${to}.tmp-${uniqueSuffix()}`;
+  makePrivateDir(dirname(to));
+  fs.writeFileSync(temp, bytes, { mode });
+  fs.renameSync(temp, to);
 }
 function filesBelow(dir, part) {
   const names = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
@@ -237,6 +255,8 @@ function ancestors() {
 export {
   startDetached,
   ensureRuntime,
+  runtimeFrom,
+  damageOf,
   watchFile,
   watchLog,
   watcherOf,

@@ -20,7 +20,6 @@ import {
   inChartOrder
 } from "./shared-status.mjs";
 import "./shared-money-view.mjs";
-import "./shared-line.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
 import {
@@ -41,6 +40,7 @@ import "./shared-login.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-line.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";

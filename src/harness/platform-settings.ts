@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDir } from './config-dir.ts';
 import { findRepository } from './git.ts';
+import { type Misfit, misfitIn } from './settings-kinds.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -9,10 +10,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 export type SettingsFile = Readonly<{
   file: string;
   scope: 'user' | 'project' | 'local';
-  /** Why it could not be read, or null. */
+  /** Why it does not count at all, or null. */
   problem: string | null;
-  /** No hook runs, without a word. fact: settings.disable-all-hooks */
-  hooksOff: boolean;
+  /** The field for which the platform discards it, where that is why. */
+  misfit: Misfit | null;
+  /** Whether no hook runs, without a word; null where it does not say. fact: settings.disable-all-hooks */
+  hooksOff: boolean | null;
   /** Days for which transcripts are kept, where it says so. fact: settings.retention */
   retentionDays: number | null;
   /** Whether a plugin is loaded, by `name@marketplace`. fact: plugin.enabled */
@@ -41,7 +44,15 @@ export function settingsFiles(cwd: string | null, env: Env = process.env): Setti
 }
 
 function readSettings(scope: SettingsFile['scope'], file: string): SettingsFile | null {
-  const nothing = { file, scope, problem: null, hooksOff: false, retentionDays: null, plugins: {} };
+  const nothing = {
+    file,
+    scope,
+    problem: null,
+    misfit: null,
+    hooksOff: null,
+    retentionDays: null,
+    plugins: {},
+  };
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -54,11 +65,17 @@ function readSettings(scope: SettingsFile['scope'], file: string): SettingsFile 
   try {
     const settings = object(JSON.parse(text));
     if (settings === null) return { ...nothing, problem: 'is no JSON object' };
-    const days = settings.cleanupPeriodDays;
+    const misfit = misfitIn(settings);
+    if (misfit !== null) {
+      const { field, kind } = misfit;
+      const problem = `is discarded whole by the platform: "${field}" is not ${kind}`;
+      return { ...nothing, problem, misfit };
+    }
+    const { cleanupPeriodDays: days, disableAllHooks: off } = settings;
     const plugins = Object.entries(object(settings.enabledPlugins) ?? {});
     return {
       ...nothing,
-      hooksOff: settings.disableAllHooks === true,
+      hooksOff: typeof off === 'boolean' ? off : null,
       retentionDays: typeof days === 'number' ? days : null,
       plugins: Object.fromEntries(plugins.map(([id, on]) => [id, Boolean(on)])),
     };

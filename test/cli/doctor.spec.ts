@@ -150,14 +150,16 @@ function measured(
 type SetUp = Readonly<{
   name: string;
   id: string;
-  state: 'warn' | 'wrong';
+  state: 'warn' | 'wrong' | 'unknown';
   says: RegExp;
-  /** What it exits with; 0 for a warning. */
+  /** What it exits with; 0 for a warning, and for what is unknown. */
   code?: number;
   fix: RegExp;
   /** Does what the fix says, where that is a sentence; else the fix is run as it stands. */
   mend?: (lab: Lab, finding: Finding) => void;
   breaks: (lab: Lab) => void;
+  /** The states of its findings afterwards, where that is not one `ok`. */
+  after?: readonly string[];
 }>;
 
 const SETUPS: readonly SetUp[] = [
@@ -233,6 +235,36 @@ const SETUPS: readonly SetUp[] = [
     fix: /^nest probe endings\.turn-end-stop # /,
     breaks: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'differs' }),
     mend: ({ state }) => measured(state, '2.1.332', { 'endings.turn-end-stop': 'holds' }),
+  },
+  {
+    name: 'what nest relies on could not be found out',
+    id: 'probe',
+    state: 'unknown',
+    says: /could not be found out: endings\.turn-end-stop, wake\.socket, brief\.files$/,
+    fix: /^nest probe endings\.turn-end-stop wake\.socket brief\.files$/,
+    breaks: ({ state }) =>
+      measured(state, '2.1.332', {
+        'brief.files': 'unknown',
+        'wake.socket': 'unknown',
+        'endings.turn-end-stop': 'unknown',
+      }),
+    mend: ({ state }) =>
+      measured(state, '2.1.332', {
+        'brief.files': 'holds',
+        'wake.socket': 'holds',
+        'endings.turn-end-stop': 'holds',
+      }),
+  },
+  {
+    name: 'what is noted of the platform is of another version',
+    id: 'platform-note',
+    state: 'warn',
+    says: /platform\.json is out of date/,
+    fix: /^rm /,
+    breaks: ({ scene }) =>
+      writeJson(join(scene.dir, 'platform.json'), { version: '2.9.0', felt: ['wake.resume differs: x'] }),
+    // Where nothing is noted there is nothing to say.
+    after: [],
   },
   {
     name: 'nobody is logged in',
@@ -424,6 +456,30 @@ const SETUPS: readonly SetUp[] = [
       const old = program(join(lab.base, 'old-node'), 'echo v18.4.0');
       writeFileSync(join(runtimeOf(lab), 'bin', 'node-path'), `${old}\n`);
     },
+  },
+  {
+    name: 'a file of the copy that hooks start from is gone',
+    id: 'runtime',
+    state: 'wrong',
+    says: /plugin.hook\.cjs is gone/,
+    fix: /^mkdir -p .* && cp -R /,
+    breaks: (lab) => rmSync(join(runtimeOf(lab), 'plugin', 'hook.cjs')),
+  },
+  {
+    name: 'the hooks of the copy cannot be executed',
+    id: 'runtime',
+    state: 'wrong',
+    says: /bin.nest-hook is not executable/,
+    fix: /^mkdir -p .* && cp -R /,
+    breaks: (lab) => chmodSync(join(runtimeOf(lab), 'bin', 'nest-hook'), 0o600),
+  },
+  {
+    name: 'the copies that hooks start from are gone',
+    id: 'runtime',
+    state: 'wrong',
+    says: /runtime is gone, and 1 member may run hooks from it/,
+    fix: /^mkdir -p .* && cp -R /,
+    breaks: (lab) => runs(lab, sessionOf(3), sleeper().name),
   },
   {
     name: 'bytes of the log are damaged',
@@ -688,7 +744,11 @@ test('on a healthy machine everything is ok, and nothing is said on stderr', () 
   expect(lab.findings(ran).filter(({ state, fix }) => state !== 'ok' || fix !== '')).toEqual([]);
   expect(ran).toMatchObject({ code: 0, err: '' });
   const ids = new Set(lab.findings(ran).map(({ id }) => id));
-  expect([...new Set(SETUPS.map(({ id }) => id))].filter((id) => !ids.has(id))).toEqual([]);
+  expect(
+    [...new Set(SETUPS.filter(({ after }) => after === undefined).map(({ id }) => id))].filter(
+      (id) => !ids.has(id),
+    ),
+  ).toEqual([]);
   expect(lab.scene.nest(['doctor'], { env: lab.env })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^CHECK +STATE +WHAT\nnode +ok .*\n(?:.+\n)+\nnothing to do\n$/),
@@ -699,7 +759,7 @@ test.skipIf(process.platform !== 'linux').each(SETUPS.map((one) => [one.name, on
   '%s: it is found, and the fix mends it',
   (_, setUp) => {
     const lab = healthy();
-    const { id, state, says, fix, mend, breaks, code = state === 'warn' ? 0 : 4 } = setUp;
+    const { id, state, says, fix, mend, breaks, code = state === 'wrong' ? 4 : 0 } = setUp;
     breaks(lab);
     const ran = lab.doctor();
     const found = lab.of(id, ran);
@@ -710,10 +770,21 @@ test.skipIf(process.platform !== 'linux').each(SETUPS.map((one) => [one.name, on
     const [finding] = found as [Finding];
     mend?.(lab, finding);
     const mended = mend === undefined ? lab.after(finding.fix) : lab.findings(lab.doctor());
-    expect(mended.filter((one) => one.id === id).map((one) => one.state)).toEqual(['ok']);
+    expect(mended.filter((one) => one.id === id).map((one) => one.state)).toEqual(setUp.after ?? ['ok']);
   },
   60_000,
 );
+
+test('of several settings files that say whether hooks run, the strongest decides', () => {
+  const { set, cwd, of } = healthy();
+  const local = join(cwd, '.claude', 'settings.local.json');
+  writeJson(set.project, { disableAllHooks: true });
+  writeJson(local, { disableAllHooks: false });
+  expect(of('hooks-off')).toMatchObject([{ state: 'ok' }]);
+  writeJson(set.project, { disableAllHooks: false });
+  writeJson(local, { disableAllHooks: true });
+  expect(of('hooks-off')).toMatchObject([{ state: 'wrong', what: expect.stringContaining(local) }]);
+});
 
 test('below the table stands what there is to do', () => {
   const lab = healthy();

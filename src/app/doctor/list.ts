@@ -9,6 +9,7 @@ import { PLUGIN } from './plugin.ts';
 import { PRICES } from './prices.ts';
 import { RECONCILER } from './reconciler.ts';
 import { RETENTION } from './retention.ts';
+import { RUNTIME } from './runtime.ts';
 import { ORPHANS, SILENT, UNMATCHED } from './sessions.ts';
 import { SETTINGS } from './settings.ts';
 import { STATE_FOLDER } from './state-folder.ts';
@@ -29,6 +30,7 @@ const CHECKS: readonly Check[] = [
   LOG,
   COPIES,
   SPOOL,
+  RUNTIME,
   RECONCILER,
   SILENT,
   UNMATCHED,

@@ -3,8 +3,12 @@ import { isProgram, pathFolders } from '../../harness/cli.ts';
 import { atLeast } from '../../harness/cli-version.ts';
 import { type Check as Preflown, preflight } from '../../harness/preflight.ts';
 import { TESTED_VERSION } from '../../harness/tested-version.ts';
+import { readIfThere } from '../../log/private-files.ts';
 import { measureAgain } from '../platform/check.ts';
+import { CONSEQUENCES } from '../platform/consequences.ts';
+import { readKept } from '../platform/kept.ts';
 import { type Known, knownOf } from '../platform/known.ts';
+import { platformFile } from '../platform/line.ts';
 import { type Drift, driftLine, standingOf } from '../platform/standing.ts';
 import { type Finding, ok, quoted, unknown, warn, wrong } from './finding.ts';
 import type { Check, World } from './world.ts';
@@ -55,7 +59,11 @@ export const PLATFORM: Check = {
     const found = checks
       .filter(({ id, level }) => id !== 'cwd' || level !== 'ok')
       .map((one) => (one.id === 'version' && one.level === 'ok' ? untested(one, world) : told(one, world)));
-    return [...found, gitProgram(world), ...(version === null ? [] : measured(version, world))];
+    return [
+      ...found,
+      gitProgram(world),
+      ...(version === null ? [] : [...measured(version, world), ...noted(version, world)]),
+    ];
   },
 };
 
@@ -92,7 +100,42 @@ function measured(version: string, { stateDir }: World): Finding[] {
     const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
     return tell('probe', what, measureAgain([quoted(drift.fact)]));
   });
-  return [...found, ...unfelt(known, drifts, felt.length > 0)];
+  const open = undecided(version, stateDir);
+  return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+
+/** `nest status` shows what was noted at the last hire or probe, which another version since makes wrong. */
+function noted(version: string, { nest, stateDir }: World): Finding[] {
+  const file = nest === null ? null : platformFile(nest.dir);
+  const text = file === null ? null : readIfThere(file);
+  if (file === null || text === null) return [];
+  const felt = standingOf(knownOf(version, stateDir)).drifts.filter(({ kind }) => kind !== 'alternative');
+  if (felt.length > 0 && text === `${JSON.stringify({ version, felt: felt.map(driftLine) })}\n`)
+    return [ok('platform-note', 'as it is')];
+  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
+  return [warn('platform-note', what, `rm ${quoted(file)}`)];
+}
+
+/** As many facts as are named, and asked for one by one; more are asked for all together. */
+const NAMED = 8;
+
+/** What was tried here and did not come out: that says nothing, and least of all that all is well. */
+function undecided(version: string, stateDir: string): Finding[] {
+  const ids = Object.entries(readKept(stateDir, version)?.facts ?? {})
+    .filter(([, verdict]) => verdict === 'unknown')
+    .map(([id]) => id)
+    .sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1));
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, NAMED);
+  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : '';
+  const what = `Claude Code ${version}: could not be found out: ${named.join(', ')}${more}`;
+  return [unknown('probe', what, more === '' ? `nest probe ${named.map(quoted).join(' ')}` : 'nest probe')];
+}
+
+/** What nobody can be hired without stands first, and last what nothing follows from. */
+function weightOf(fact: string): number {
+  const kind = CONSEQUENCES[fact]?.kind;
+  return kind === undefined ? 2 : kind === 'refuse' ? 0 : 1;
 }
 
 function unfelt({ version, extent, differs }: Known, drifts: readonly Drift[], more: boolean): Finding[] {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { makePrivateDir, readIfThere, replaceFile } from '../../log/private-files.ts';
+import { CONSEQUENCES } from './consequences.ts';
 
 /** How a fact came out. `unknown`: it could not be found out. */
 export type FactVerdict = 'holds' | 'differs' | 'unknown';
@@ -20,24 +21,29 @@ function fileOf(stateDir: string, version: string): string {
   return join(stateDir, 'probes', `${version}.json`);
 }
 
-/** What was measured of a version; null where nothing was, or where the file cannot be read. */
+/**
+ * What was measured of a version; null where nothing was, or where the file cannot be read. What is no verdict is
+ * `unknown`, and `whole` is believed only where everything is there that something follows from.
+ */
 export function readKept(stateDir: string, version: string): Kept | null {
   if (!VERSION.test(version)) return null;
   try {
     const read: unknown = JSON.parse(readIfThere(fileOf(stateDir, version)) ?? '');
     if (typeof read !== 'object' || read === null) return null;
     const { at, whole, facts } = read as Readonly<Record<string, unknown>>;
-    if (typeof facts !== 'object' || facts === null) return null;
-    return {
-      version,
-      at: typeof at === 'string' ? at : '',
-      whole: whole === true,
-      facts: facts as Kept['facts'],
-    };
+    if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return null;
+    const verdicts = Object.fromEntries(
+      Object.entries(facts).map(([id, verdict]) => [id, asVerdict(verdict)]),
+    );
+    if (Object.keys(verdicts).length === 0) return null;
+    const all = Object.keys(CONSEQUENCES).every((id) => Object.hasOwn(verdicts, id));
+    return { version, at: typeof at === 'string' ? at : '', whole: whole === true && all, facts: verdicts };
   } catch {
     return null;
   }
 }
+
+const asVerdict = (read: unknown): FactVerdict => (read === 'holds' || read === 'differs' ? read : 'unknown');
 
 /**
  * Keeps what was found out beside what was known. A version that is none is not kept.

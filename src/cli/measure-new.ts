@@ -3,6 +3,7 @@ import { knownOf } from '../app/platform/known.ts';
 import { type Standing, standingOf } from '../app/platform/standing.ts';
 import { locateClaude } from '../harness/cli.ts';
 import { atLeast, claudeVersion, MIN_VERSION } from '../harness/cli-version.ts';
+import { limited } from '../harness/limited.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import type { Here } from './here.ts';
@@ -14,7 +15,7 @@ import { plural } from './words.ts';
 
 /** Labs at once; more only wait for each other on two cores. */
 const JOBS = 3;
-/** The quick facts take under ten seconds; on a machine that is very busy nobody waits for them any longer, in ms. */
+/** For all of it, in ms. The quick facts take under ten seconds; on a machine that is very busy nobody waits for longer. */
 const LIMIT_MS = 30_000;
 
 /** What is known of the CLI that members run on. `interrupted`: the user has broken it off, and wants nothing else either. */
@@ -50,7 +51,7 @@ async function measure(claude: string, version: string, state: string): Promise<
   const facts = FACTS.filter(({ quick }) => quick === true);
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
-  const limited = (): AbortSignal => AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const limit = limited(interrupted.signal, LIMIT_MS);
   const started = new Date().toISOString();
   say(
     `Claude Code ${version} was never seen here: measuring ${plural(facts.length, 'fact')}, some seconds …`,
@@ -66,17 +67,19 @@ async function measure(claude: string, version: string, state: string): Promise<
     const note = (list: Awaited<ReturnType<typeof runFacts>>): void => {
       for (const { id, verdict } of list) found.set(id, verdict);
     };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limited() }));
+    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limit.signal }));
     const doubtful = facts.filter(({ id }) => found.get(id) === 'differs');
-    if (doubtful.length > 0 && !interrupted.signal.aborted) {
+    if (doubtful.length > 0) {
       // On a machine that is busy, what only takes long looks like something else: alone, or it counts as not known.
       say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(', ')} …`);
       for (const { id } of doubtful) found.set(id, 'unknown');
-      note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {}, signal: limited() }));
+      if (!limit.signal.aborted)
+        note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {}, signal: limit.signal }));
     }
   } catch (error) {
     say(`it could not be measured: ${(error as Error).message}`);
   }
+  limit.release();
   release();
   if (interrupted.signal.aborted) return false;
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));

@@ -1,4 +1,5 @@
 import type { FactVerdict } from '../app/platform/kept.ts';
+import { limited } from '../harness/limited.ts';
 import { evidence, saveEvidence } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { withLab } from './lab.ts';
@@ -55,7 +56,7 @@ async function findOut(
   const began = Date.now();
   const found = evidence();
   const limit = limitOf(fact) * 1000;
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const { signal: ended, release } = limited(signal, limit);
   let verdict: Verdict;
   let seen: string;
   try {
@@ -64,6 +65,8 @@ async function findOut(
   } catch (error) {
     verdict = 'unknown';
     seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1000} s` : firstLine(error);
+  } finally {
+    release();
   }
   const { id, claim, expected, reliedOnBy } = fact;
   const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };

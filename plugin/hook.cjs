@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "295e930d861552c4", "nest-main.cjs": "a171fe583d4a877c", "nest-frequent.cjs": "19cdfd9e067f5074" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "295e930d861552c4", "nest-main.cjs": "ef05287a90e1b510", "nest-frequent.cjs": "19cdfd9e067f5074" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

@@ -9,6 +9,7 @@ import {
   INTERRUPTED,
   onInterrupt
 } from "./shared-interrupt.mjs";
+import "./shared-limited.mjs";
 import {
   notePlatform
 } from "./shared-note.mjs";
@@ -71,14 +72,22 @@ async function run(here, words, options) {
   if (isSet(options, "list")) return list(here, facts);
   refuseSession(here);
   const claude = programOf(here, textOf(options, "claude"));
+  const own = options.claude === void 0;
   const started = (/* @__PURE__ */ new Date()).toISOString();
   const began = Date.now();
   const version = await claudeVersion({ file: claude, args: [], source: "flag" }, stateDir(thisUser()));
-  const cli = version.version ?? "unknown";
+  const cli = version.version;
+  if (cli === null)
+    throw new UserError(
+      `${claude} does not say that it is Claude Code: it has no version`,
+      EXIT.notStarted,
+      "nest probe --claude <file>"
+    );
   const evidence = textOf(options, "evidence");
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   let done = 0;
+  if (!own) say("nothing of it is kept: it is the program that --claude names");
   say(`asking Claude Code ${cli} about ${plural(facts.length, "fact")} …`);
   const findings = await runFacts({
     claude,
@@ -94,14 +103,17 @@ async function run(here, words, options) {
     }
   });
   release();
-  if (interrupted.signal.aborted) return INTERRUPTED;
-  keep(cli, started, findings);
+  if (interrupted.signal.aborted) {
+    say("broken off: nothing is kept");
+    return INTERRUPTED;
+  }
+  if (own) keep(cli, started, findings);
   const { drifts } = standingOf({
     version: cli,
     extent: "part",
     differs: findings.filter(({ verdict }) => verdict === "differs").map(({ id }) => id)
   });
-  const place = options.claude === void 0 ? findNest(here.cwd) : null;
+  const place = own ? findNest(here.cwd) : null;
   if (place !== null) notePlatform(place.dir, standingOf(knownOf(cli, stateDir(thisUser()))));
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   if (here.json)

@@ -1,6 +1,9 @@
 import {
   withLab
 } from "./shared-lab.mjs";
+import {
+  limited
+} from "./shared-limited.mjs";
 
 // src/probe/evidence.ts
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -52,7 +55,7 @@ async function findOut(fact, { claude, evidenceDir, signal }) {
   const began = Date.now();
   const found = evidence();
   const limit = limitOf(fact) * 1e3;
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const { signal: ended, release } = limited(signal, limit);
   let verdict;
   let seen;
   try {
@@ -61,6 +64,8 @@ async function findOut(fact, { claude, evidenceDir, signal }) {
   } catch (error) {
     verdict = "unknown";
     seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1e3} s` : firstLine(error);
+  } finally {
+    release();
   }
   const { id, claim, expected, reliedOnBy } = fact;
   const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };

@@ -2,6 +2,9 @@ import {
   onInterrupt
 } from "./shared-interrupt.mjs";
 import {
+  limited
+} from "./shared-limited.mjs";
+import {
   MIN_VERSION,
   atLeast,
   claudeVersion,
@@ -52,7 +55,7 @@ async function measure(claude, version, state) {
   const facts = FACTS.filter(({ quick }) => quick === true);
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
-  const limited = () => AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const limit = limited(interrupted.signal, LIMIT_MS);
   const started = (/* @__PURE__ */ new Date()).toISOString();
   say(
     `Claude Code ${version} was never seen here: measuring ${plural(facts.length, "fact")}, some seconds …`
@@ -68,17 +71,19 @@ async function measure(claude, version, state) {
     const note = (list2) => {
       for (const { id, verdict } of list2) found.set(id, verdict);
     };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limited() }));
+    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limit.signal }));
     const doubtful = facts.filter(({ id }) => found.get(id) === "differs");
-    if (doubtful.length > 0 && !interrupted.signal.aborted) {
+    if (doubtful.length > 0) {
       say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(", ")} …`);
       for (const { id } of doubtful) found.set(id, "unknown");
-      note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
-      }, signal: limited() }));
+      if (!limit.signal.aborted)
+        note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
+        }, signal: limit.signal }));
     }
   } catch (error) {
     say(`it could not be measured: ${error.message}`);
   }
+  limit.release();
   release();
   if (interrupted.signal.aborted) return false;
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));

@@ -1,0 +1,38 @@
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stateDir } from '../../src/log/state-dir.ts';
+import { makeScene, type Scene } from './scene.ts';
+
+/** A program that says it is some Claude Code, and does nothing else. */
+function other(scene: Scene, says: string): string {
+  const file = join(scene.bin, 'other');
+  writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && echo "${says}" && exit 0\nexit 1\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const probes = (scene: Scene): string =>
+  join(stateDir({ home: scene.home, platform: process.platform }), 'probes');
+
+test('nothing is kept of a program that --claude names, and that is said', () => {
+  const scene = makeScene();
+  const { code, err } = scene.nest([
+    'probe',
+    'launch.short-id',
+    '--claude',
+    other(scene, '2.1.332 (Claude Code)'),
+  ]);
+  expect(code).toBe(4);
+  expect(err).toContain('nothing of it is kept');
+  expect(err).toContain('1 of 1');
+  expect(existsSync(probes(scene))).toBe(false);
+});
+
+test('a program without a version is refused, not measured', () => {
+  const scene = makeScene();
+  const { code, err } = scene.nest(['probe', 'launch.short-id', '--claude', other(scene, '')]);
+  expect(code).toBe(6);
+  expect(err).toContain('it has no version');
+  expect(err).not.toContain('asking');
+});

@@ -243,6 +243,9 @@ function keepResults(stateDir, version, at, found, all) {
   replaceFile(fileOf(stateDir, version), `${JSON.stringify(kept)}
 `, { durable: false });
 }
+function untried(kept, ids) {
+  return ids.filter((id) => !Object.hasOwn(kept?.facts ?? {}, id));
+}
 
 // src/harness/measured.ts
 var MEASURED = [{ version: "2.1.332", differs: [], unknown: [] }];
@@ -270,6 +273,8 @@ export {
   atLeast,
   standingOf,
   driftLine,
+  readKept,
   keepResults,
+  untried,
   knownOf
 };

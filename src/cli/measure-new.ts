@@ -1,4 +1,4 @@
-import { type FactVerdict, keepResults } from '../app/platform/kept.ts';
+import { type FactVerdict, keepResults, readKept, untried } from '../app/platform/kept.ts';
 import { knownOf } from '../app/platform/known.ts';
 import { type Standing, standingOf } from '../app/platform/standing.ts';
 import { locateClaude } from '../harness/cli.ts';
@@ -22,7 +22,7 @@ const LIMIT_MS = 30_000;
 export type Platform = Readonly<{ standing: Standing | null; interrupted: boolean }>;
 
 /**
- * Looks up what is known of the user's CLI. A version that was never seen is measured first, with the quick facts, when a
+ * Looks up what is known of the user's CLI. Quick facts of its version that were never tried are measured first when a
  * person asks for it: not for sessions, whose commands are cut off by limits of their own and would measure beside members
  * at work, and not with `--no-probe` or NEST_NO_PROBE. Whatever comes of it is kept, so that it happens once; it never
  * keeps anybody from anything.
@@ -35,9 +35,9 @@ export async function knowPlatform(here: Here, options: Options): Promise<Platfo
   // What is too old is refused for that.
   if (version === null || !atLeast(version, MIN_VERSION)) return { standing: null, interrupted: false };
   const known = knownOf(version, state);
-  const wanted = !isSet(options, 'no-probe') && (process.env.NEST_NO_PROBE ?? '') === '';
+  const wanted = !isSet(options, 'no-probe') && ['', '0'].includes(process.env.NEST_NO_PROBE ?? '');
   const measurable = command.args.length === 0 && here.caller().session === null;
-  if (known.extent !== 'none' || !wanted || !measurable)
+  if (known.extent === 'whole' || !wanted || !measurable)
     return { standing: standingOf(known), interrupted: false };
   const done = await measure(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };
@@ -48,13 +48,20 @@ async function measure(claude: string, version: string, state: string): Promise<
   // All of the probe is loaded only now.
   const { FACTS } = await import('../probe/facts.ts');
   const { runFacts } = await import('../probe/run.ts');
-  const facts = FACTS.filter(({ quick }) => quick === true);
+  const quick = FACTS.filter((fact) => fact.quick === true);
+  const kept = readKept(state, version);
+  const open = untried(
+    kept,
+    quick.map(({ id }) => id),
+  );
+  if (open.length === 0) return true;
+  const facts = quick.filter(({ id }) => open.includes(id));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   const limit = limited(interrupted.signal, LIMIT_MS);
   const started = new Date().toISOString();
   say(
-    `Claude Code ${version} was never seen here: measuring ${plural(facts.length, 'fact')}, some seconds …`,
+    `Claude Code ${version} was ${kept === null ? 'never' : 'only partly'} seen here: measuring ${plural(facts.length, 'fact')}, some seconds …`,
   );
   let done = 0;
   const how = { claude, evidenceDir: null };
@@ -81,10 +88,13 @@ async function measure(claude: string, version: string, state: string): Promise<
   }
   limit.release();
   release();
-  if (interrupted.signal.aborted) return false;
+  if (interrupted.signal.aborted) {
+    say('broken off: nothing is kept');
+    return false;
+  }
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
-  const open = list.filter(({ verdict }) => verdict === 'unknown').length;
-  if (open > 0) say(`${plural(open, 'fact')} could not be found out; nest probe measures all of them`);
+  const unknown = list.filter(({ verdict }) => verdict === 'unknown').length;
+  if (unknown > 0) say(`${plural(unknown, 'fact')} could not be found out; nest probe measures all of them`);
   const all = FACTS.map(({ id }) => id);
   keep(() => keepResults(state, version, started, list, all));
   return true;

@@ -55,7 +55,9 @@ import {
 import "./shared-run.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
+import {
+  makePrivateDir
+} from "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-money.mjs";
 import {
@@ -65,6 +67,7 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/probe.ts
+import fs from "node:fs";
 import { resolve } from "node:path";
 var JOBS = 3;
 async function run(here, words, options) {
@@ -83,7 +86,7 @@ async function run(here, words, options) {
       EXIT.notStarted,
       "nest probe --claude <file>"
     );
-  const evidence = textOf(options, "evidence");
+  const evidenceDir = evidenceFolder(here, textOf(options, "evidence"));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   let done = 0;
@@ -93,7 +96,7 @@ async function run(here, words, options) {
     claude,
     facts,
     jobs: countOf(options, "jobs") ?? JOBS,
-    evidenceDir: evidence === null ? null : resolve(here.cwd, evidence),
+    evidenceDir,
     signal: interrupted.signal,
     onFinding({ id, verdict, ms }) {
       done += 1;
@@ -120,6 +123,21 @@ async function run(here, words, options) {
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
   else here.print(render({ version: cli, seconds, findings, drifts }, here.paint));
   return findings.every(({ verdict }) => verdict === "holds") ? EXIT.ok : EXIT.refused;
+}
+function evidenceFolder(here, given) {
+  if (given === null) return null;
+  const dir = resolve(here.cwd, given);
+  try {
+    makePrivateDir(dir);
+    fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new UserError(
+      `no evidence can be written to ${dir}: ${error.message}`,
+      EXIT.usage,
+      "nest probe --evidence <dir>"
+    );
+  }
+  return dir;
 }
 function keep(version, at, findings) {
   try {

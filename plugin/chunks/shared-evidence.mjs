@@ -29,7 +29,7 @@ function evidence() {
   };
 }
 function saveEvidence(dir, id, found) {
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 448 });
   writeFileSync(join(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
 `, { mode: 384 });
 }
@@ -40,15 +40,23 @@ var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
 async function runFacts({ facts, jobs, ...how }) {
   const findings = /* @__PURE__ */ new Map();
   const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
+  const { signal, end, release } = limited(how.signal, null);
   const worker = async () => {
-    for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
-      const finding = await findOut(one, how);
-      if (how.signal.aborted) return;
-      findings.set(one.id, finding);
-      how.onFinding(finding);
+    try {
+      for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
+        const finding = await findOut(one, { ...how, signal });
+        if (signal.aborted) return;
+        findings.set(one.id, finding);
+        how.onFinding(finding);
+      }
+    } catch (error) {
+      end(error);
+      throw error;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  release();
+  for (const one of ends) if (one.status === "rejected") throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);
 }
 async function findOut(fact, { claude, evidenceDir, signal }) {

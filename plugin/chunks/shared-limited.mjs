@@ -2,11 +2,12 @@
 function limited(outer, ms) {
   const ended = new AbortController();
   const follow = () => ended.abort(outer.reason);
-  const timer = setTimeout(() => ended.abort(new Error(`no end within ${ms} ms`)), ms);
+  const timer = ms === null ? void 0 : setTimeout(() => ended.abort(new Error(`no end within ${ms} ms`)), ms);
   outer.addEventListener("abort", follow, { once: true });
   if (outer.aborted) follow();
   return {
     signal: ended.signal,
+    end: (reason) => ended.abort(reason),
     release() {
       clearTimeout(timer);
       outer.removeEventListener("abort", follow);

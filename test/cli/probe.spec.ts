@@ -36,3 +36,12 @@ test('a program without a version is refused, not measured', () => {
   expect(err).toContain('it has no version');
   expect(err).not.toContain('asking');
 });
+
+test('evidence that cannot be written is refused before anything is measured', () => {
+  const scene = makeScene();
+  const claude = other(scene, '2.1.332 (Claude Code)');
+  const { code, err } = scene.nest(['probe', 'launch.short-id', '--claude', claude, '--evidence', claude]);
+  expect(code).toBe(2);
+  expect(err).toMatch(/no evidence can be written to .*\nnext: nest probe --evidence/);
+  expect(err).not.toContain('asking');
+});

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { resolve } from 'node:path';
 import { keepResults } from '../../app/platform/kept.ts';
 import { knownOf } from '../../app/platform/known.ts';
@@ -7,6 +8,7 @@ import { EXIT, UserError } from '../../app/user-error.ts';
 import { locateClaude } from '../../harness/cli.ts';
 import { claudeVersion } from '../../harness/cli-version.ts';
 import { findNest } from '../../log/place.ts';
+import { makePrivateDir } from '../../log/private-files.ts';
 import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
@@ -39,7 +41,7 @@ export async function run(here: Here, words: readonly string[], options: Options
       EXIT.notStarted,
       'nest probe --claude <file>',
     );
-  const evidence = textOf(options, 'evidence');
+  const evidenceDir = evidenceFolder(here, textOf(options, 'evidence'));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   let done = 0;
@@ -50,7 +52,7 @@ export async function run(here: Here, words: readonly string[], options: Options
     claude,
     facts,
     jobs: countOf(options, 'jobs') ?? JOBS,
-    evidenceDir: evidence === null ? null : resolve(here.cwd, evidence),
+    evidenceDir,
     signal: interrupted.signal,
     onFinding({ id, verdict, ms }) {
       done += 1;
@@ -78,6 +80,23 @@ export async function run(here: Here, words: readonly string[], options: Options
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
   else here.print(render({ version: cli, seconds, findings, drifts }, here.paint));
   return findings.every(({ verdict }) => verdict === 'holds') ? EXIT.ok : EXIT.refused;
+}
+
+/** Made before anything is measured. @throws UserError where nothing can be written */
+function evidenceFolder(here: Here, given: string | null): string | null {
+  if (given === null) return null;
+  const dir = resolve(here.cwd, given);
+  try {
+    makePrivateDir(dir);
+    fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new UserError(
+      `no evidence can be written to ${dir}: ${(error as Error).message}`,
+      EXIT.usage,
+      'nest probe --evidence <dir>',
+    );
+  }
+  return dir;
 }
 
 /** A cache: what cannot be written is measured again. */

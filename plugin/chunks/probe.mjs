@@ -69,6 +69,55 @@ import "./shared-runtime.mjs";
 // src/cli/commands/probe.ts
 import fs from "node:fs";
 import { resolve } from "node:path";
+
+// src/probe/plain-words.ts
+import { stripVTControlCharacters } from "node:util";
+var MAX_LENGTH = 300;
+var RUNTIME = [
+  [/^ENOENT: [^']*'([^']*)'.*$/, "there is no file $1"],
+  [/^(?:EACCES|EPERM): [^']*'([^']*)'.*$/, "the file $1 may not be read"],
+  [/^(?:kill )?ESRCH\b.*$/, "the process was gone"],
+  [/^(?:connect|read|write) (?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)\b.*$/, "the socket took nothing"],
+  [/^.*\bis not valid JSON$|^Unexpected end of JSON input$/, "what was printed is no JSON"],
+  [
+    /^Cannot read properties of (?:undefined|null) \(reading '([^']*)'\)$/,
+    "there was nothing with “$1” in it"
+  ],
+  [/^.* is not (?:iterable|a function)$/, "what was read has another shape"],
+  [/^Invalid time value$|^Invalid [aA]rray length$/, "what was read has another shape"]
+];
+function plainWords(seen) {
+  const text = stripVTControlCharacters(seen).replace(/\s+/g, " ").trim();
+  const rule = RUNTIME.find(([pattern]) => pattern.test(text));
+  const plain = rule === void 0 ? text : text.replace(rule[0], rule[1]);
+  return plain.replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+\/home(?=\/|\b)/g, "~").replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+/g, "…").replace(/(?<![\w~…/.:-])(?:\/[\w.@+-]+){2,}\/(?=[\w.@+-])/g, "…/").replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, "…").replace(/\b[0-9a-f]{8}\b/g, "…").replace(/\b(?:undefined|null)\b/g, "nothing").replace(/\b(sessions\/|pids? )\d+/g, "$1…").replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "…").slice(0, MAX_LENGTH);
+}
+
+// src/probe/measure.ts
+async function measure({ facts, jobs, run: run2, onFinding, ...how }) {
+  const once = (some, labs, again) => run2({
+    ...how,
+    facts: some,
+    jobs: labs,
+    evidenceDir: null,
+    onFinding: (finding) => onFinding(finding, again)
+  });
+  const found = /* @__PURE__ */ new Map();
+  const keep2 = (findings) => {
+    for (const finding of findings) found.set(finding.id, finding);
+  };
+  const first = await once(facts, jobs, false);
+  keep2(first.filter(({ verdict }) => verdict === "holds"));
+  const doubtful = facts.filter(({ id }) => !found.has(id));
+  if (doubtful.length > 0 && !how.signal.aborted) keep2(await once(doubtful, 1, true));
+  const open = facts.filter(({ id }) => found.get(id)?.verdict === "unknown");
+  if (open.length > 0 && !how.signal.aborted) keep2(await once(open, 1, true));
+  return [...found.values()].map(
+    (finding) => finding.verdict === "holds" ? finding : { ...finding, seen: plainWords(finding.seen) }
+  );
+}
+
+// src/cli/commands/probe.ts
 var JOBS = 3;
 async function run(here, words, options) {
   const facts = chosen(words, isSet(options, "quick"));
@@ -92,16 +141,16 @@ async function run(here, words, options) {
   let done = 0;
   if (!own) say("nothing of it is kept: it is the program that --claude names");
   say(`asking Claude Code ${cli} about ${plural(facts.length, "fact")} …`);
-  const findings = await runFacts({
+  const findings = await measure({
     claude,
     facts,
     jobs: countOf(options, "jobs") ?? JOBS,
-    evidenceDir,
     signal: interrupted.signal,
-    onFinding({ id, verdict, ms }) {
-      done += 1;
+    run: (how) => runFacts({ ...how, evidenceDir }),
+    onFinding({ id, verdict, ms }, again) {
+      if (!again) done += 1;
       say(
-        `${String(done).padStart(3)} of ${facts.length}  ${verdict.padEnd(7)}  ${id} (${(ms / 1e3).toFixed(1)} s)`
+        `${again ? "once more, alone:" : `${String(done).padStart(3)} of ${facts.length}`}  ${verdict.padEnd(7)}  ${id} (${(ms / 1e3).toFixed(1)} s)`
       );
     }
   });
@@ -157,7 +206,14 @@ function chosen(words, quick) {
       "nest probe --list"
     );
   }
-  return words.length === 0 ? all : all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (words.length === 0) return all;
+  const named = all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (named.length > 0) return named;
+  throw new UserError(
+    `none of these is a quick fact; those are ${all.map(({ id }) => id).join(", ")}`,
+    EXIT.usage,
+    "nest probe --quick"
+  );
 }
 function list(here, facts) {
   const rows = facts.map(({ id, group, claim, why, reliedOnBy }) => ({ id, group, claim, why, reliedOnBy }));

@@ -25,7 +25,7 @@ test('nothing is kept of a program that --claude names, and that is said', () =>
   ]);
   expect(code).toBe(4);
   expect(err).toContain('nothing of it is kept');
-  expect(err).toContain('1 of 1');
+  expect(err).toMatch(/1 of 1 {2}differs .*\n.*once more, alone: {2}differs/);
   expect(existsSync(probes(scene))).toBe(false);
 });
 
@@ -44,4 +44,9 @@ test('evidence that cannot be written is refused before anything is measured', (
   expect(code).toBe(2);
   expect(err).toMatch(/no evidence can be written to .*\nnext: nest probe --evidence/);
   expect(err).not.toContain('asking');
+});
+
+test('--quick with names that are none of the quick facts is refused, and names those', () => {
+  const { code, err } = makeScene().nest(['probe', 'brief', '--quick']);
+  expect([code, err]).toEqual([2, expect.stringContaining('endings.turn-end-stop')]);
 });

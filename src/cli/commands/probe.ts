@@ -12,6 +12,7 @@ import { makePrivateDir } from '../../log/private-files.ts';
 import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
+import { measure } from '../../probe/measure.ts';
 import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
 import type { Hue, Paint } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -48,16 +49,16 @@ export async function run(here: Here, words: readonly string[], options: Options
   // Kept by version: another program of the same version must not speak for the one that members run on.
   if (!own) say('nothing of it is kept: it is the program that --claude names');
   say(`asking Claude Code ${cli} about ${plural(facts.length, 'fact')} …`);
-  const findings = await runFacts({
+  const findings = await measure({
     claude,
     facts,
     jobs: countOf(options, 'jobs') ?? JOBS,
-    evidenceDir,
     signal: interrupted.signal,
-    onFinding({ id, verdict, ms }) {
-      done += 1;
+    run: (how) => runFacts({ ...how, evidenceDir }),
+    onFinding({ id, verdict, ms }, again) {
+      if (!again) done += 1;
       say(
-        `${String(done).padStart(3)} of ${facts.length}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)`,
+        `${again ? 'once more, alone:' : `${String(done).padStart(3)} of ${facts.length}`}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)`,
       );
     },
   });
@@ -120,9 +121,14 @@ function chosen(words: readonly string[], quick: boolean): Fact[] {
       'nest probe --list',
     );
   }
-  return words.length === 0
-    ? all
-    : all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (words.length === 0) return all;
+  const named = all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (named.length > 0) return named;
+  throw new UserError(
+    `none of these is a quick fact; those are ${all.map(({ id }) => id).join(', ')}`,
+    EXIT.usage,
+    'nest probe --quick',
+  );
 }
 
 function list(here: Here, facts: readonly Fact[]): number {

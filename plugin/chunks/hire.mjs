@@ -4,6 +4,7 @@ import {
 import {
   INTERRUPTED
 } from "./shared-interrupt.mjs";
+import "./shared-limited.mjs";
 import {
   hireMember,
   moneyLine,

@@ -2,6 +2,7 @@ import {
   knowPlatform
 } from "./shared-measure-new.mjs";
 import "./shared-interrupt.mjs";
+import "./shared-limited.mjs";
 import {
   notePlatform
 } from "./shared-note.mjs";

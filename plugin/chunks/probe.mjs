@@ -9,6 +9,7 @@ import {
   INTERRUPTED,
   onInterrupt
 } from "./shared-interrupt.mjs";
+import "./shared-limited.mjs";
 import {
   notePlatform
 } from "./shared-note.mjs";
@@ -54,7 +55,9 @@ import {
 import "./shared-run.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
+import {
+  makePrivateDir
+} from "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-money.mjs";
 import {
@@ -64,50 +67,126 @@ import {
 import "./shared-runtime.mjs";
 
 // src/cli/commands/probe.ts
+import fs from "node:fs";
 import { resolve } from "node:path";
+
+// src/probe/plain-words.ts
+import { stripVTControlCharacters } from "node:util";
+var MAX_LENGTH = 300;
+var RUNTIME = [
+  [/^ENOENT: [^']*'([^']*)'.*$/, "there is no file $1"],
+  [/^(?:EACCES|EPERM): [^']*'([^']*)'.*$/, "the file $1 may not be read"],
+  [/^(?:kill )?ESRCH\b.*$/, "the process was gone"],
+  [/^(?:connect|read|write) (?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)\b.*$/, "the socket took nothing"],
+  [/^.*\bis not valid JSON$|^Unexpected end of JSON input$/, "what was printed is no JSON"],
+  [
+    /^Cannot read properties of (?:undefined|null) \(reading '([^']*)'\)$/,
+    "there was nothing with “$1” in it"
+  ],
+  [/^.* is not (?:iterable|a function)$/, "what was read has another shape"],
+  [/^Invalid time value$|^Invalid [aA]rray length$/, "what was read has another shape"]
+];
+function plainWords(seen) {
+  const text = stripVTControlCharacters(seen).replace(/\s+/g, " ").trim();
+  const rule = RUNTIME.find(([pattern]) => pattern.test(text));
+  const plain = rule === void 0 ? text : text.replace(rule[0], rule[1]);
+  return plain.replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+\/home(?=\/|\b)/g, "~").replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+/g, "…").replace(/(?<![\w~…/.:-])(?:\/[\w.@+-]+){2,}\/(?=[\w.@+-])/g, "…/").replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, "…").replace(/\b[0-9a-f]{8}\b/g, "…").replace(/\b(?:undefined|null)\b/g, "nothing").replace(/\b(sessions\/|pids? )\d+/g, "$1…").replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "…").slice(0, MAX_LENGTH);
+}
+
+// src/probe/measure.ts
+async function measure({ facts, jobs, run: run2, onFinding, ...how }) {
+  const once = (some, labs, again) => run2({
+    ...how,
+    facts: some,
+    jobs: labs,
+    evidenceDir: null,
+    onFinding: (finding) => onFinding(finding, again)
+  });
+  const found = /* @__PURE__ */ new Map();
+  const keep2 = (findings) => {
+    for (const finding of findings) found.set(finding.id, finding);
+  };
+  const first = await once(facts, jobs, false);
+  keep2(first.filter(({ verdict }) => verdict === "holds"));
+  const doubtful = facts.filter(({ id }) => !found.has(id));
+  if (doubtful.length > 0 && !how.signal.aborted) keep2(await once(doubtful, 1, true));
+  const open = facts.filter(({ id }) => found.get(id)?.verdict === "unknown");
+  if (open.length > 0 && !how.signal.aborted) keep2(await once(open, 1, true));
+  return [...found.values()].map(
+    (finding) => finding.verdict === "holds" ? finding : { ...finding, seen: plainWords(finding.seen) }
+  );
+}
+
+// src/cli/commands/probe.ts
 var JOBS = 3;
 async function run(here, words, options) {
   const facts = chosen(words, isSet(options, "quick"));
   if (isSet(options, "list")) return list(here, facts);
   refuseSession(here);
   const claude = programOf(here, textOf(options, "claude"));
+  const own = options.claude === void 0;
   const started = (/* @__PURE__ */ new Date()).toISOString();
   const began = Date.now();
   const version = await claudeVersion({ file: claude, args: [], source: "flag" }, stateDir(thisUser()));
-  const cli = version.version ?? "unknown";
-  const evidence = textOf(options, "evidence");
+  const cli = version.version;
+  if (cli === null)
+    throw new UserError(
+      `${claude} does not say that it is Claude Code: it has no version`,
+      EXIT.notStarted,
+      "nest probe --claude <file>"
+    );
+  const evidenceDir = evidenceFolder(here, textOf(options, "evidence"));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   let done = 0;
+  if (!own) say("nothing of it is kept: it is the program that --claude names");
   say(`asking Claude Code ${cli} about ${plural(facts.length, "fact")} …`);
-  const findings = await runFacts({
+  const findings = await measure({
     claude,
     facts,
     jobs: countOf(options, "jobs") ?? JOBS,
-    evidenceDir: evidence === null ? null : resolve(here.cwd, evidence),
     signal: interrupted.signal,
-    onFinding({ id, verdict, ms }) {
-      done += 1;
+    run: (how) => runFacts({ ...how, evidenceDir }),
+    onFinding({ id, verdict, ms }, again) {
+      if (!again) done += 1;
       say(
-        `${String(done).padStart(3)} of ${facts.length}  ${verdict.padEnd(7)}  ${id} (${(ms / 1e3).toFixed(1)} s)`
+        `${again ? "once more, alone:" : `${String(done).padStart(3)} of ${facts.length}`}  ${verdict.padEnd(7)}  ${id} (${(ms / 1e3).toFixed(1)} s)`
       );
     }
   });
   release();
-  if (interrupted.signal.aborted) return INTERRUPTED;
-  keep(cli, started, findings);
+  if (interrupted.signal.aborted) {
+    say("broken off: nothing is kept");
+    return INTERRUPTED;
+  }
+  if (own) keep(cli, started, findings);
   const { drifts } = standingOf({
     version: cli,
     extent: "part",
     differs: findings.filter(({ verdict }) => verdict === "differs").map(({ id }) => id)
   });
-  const place = options.claude === void 0 ? findNest(here.cwd) : null;
+  const place = own ? findNest(here.cwd) : null;
   if (place !== null) notePlatform(place.dir, standingOf(knownOf(cli, stateDir(thisUser()))));
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   if (here.json)
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
   else here.print(render({ version: cli, seconds, findings, drifts }, here.paint));
   return findings.every(({ verdict }) => verdict === "holds") ? EXIT.ok : EXIT.refused;
+}
+function evidenceFolder(here, given) {
+  if (given === null) return null;
+  const dir = resolve(here.cwd, given);
+  try {
+    makePrivateDir(dir);
+    fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new UserError(
+      `no evidence can be written to ${dir}: ${error.message}`,
+      EXIT.usage,
+      "nest probe --evidence <dir>"
+    );
+  }
+  return dir;
 }
 function keep(version, at, findings) {
   try {
@@ -127,7 +206,14 @@ function chosen(words, quick) {
       "nest probe --list"
     );
   }
-  return words.length === 0 ? all : all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (words.length === 0) return all;
+  const named = all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (named.length > 0) return named;
+  throw new UserError(
+    `none of these is a quick fact; those are ${all.map(({ id }) => id).join(", ")}`,
+    EXIT.usage,
+    "nest probe --quick"
+  );
 }
 function list(here, facts) {
   const rows = facts.map(({ id, group, claim, why, reliedOnBy }) => ({ id, group, claim, why, reliedOnBy }));

@@ -2,6 +2,7 @@ import {
   runFacts
 } from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
+import "./shared-limited.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-run.mjs";
 import "./shared-job-state.mjs";

@@ -244,6 +244,9 @@ function keepResults(stateDir, version, at, found, all) {
   replaceFile(fileOf(stateDir, version), `${JSON.stringify(kept)}
 `, { durable: false });
 }
+function untried(kept, ids) {
+  return ids.filter((id) => !Object.hasOwn(kept?.facts ?? {}, id));
+}
 
 // src/harness/measured.ts
 var MEASURED = [
@@ -367,5 +370,6 @@ export {
   driftLine,
   readKept,
   keepResults,
+  untried,
   knownOf
 };

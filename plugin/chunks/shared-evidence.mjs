@@ -1,6 +1,9 @@
 import {
   withLab
 } from "./shared-lab.mjs";
+import {
+  limited
+} from "./shared-limited.mjs";
 
 // src/probe/evidence.ts
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -26,7 +29,7 @@ function evidence() {
   };
 }
 function saveEvidence(dir, id, found) {
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 448 });
   writeFileSync(join(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}
 `, { mode: 384 });
 }
@@ -37,22 +40,30 @@ var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
 async function runFacts({ facts, jobs, ...how }) {
   const findings = /* @__PURE__ */ new Map();
   const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
+  const { signal, end, release } = limited(how.signal, null);
   const worker = async () => {
-    for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
-      const finding = await findOut(one, how);
-      if (how.signal.aborted) return;
-      findings.set(one.id, finding);
-      how.onFinding(finding);
+    try {
+      for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
+        const finding = await findOut(one, { ...how, signal });
+        if (signal.aborted) return;
+        findings.set(one.id, finding);
+        how.onFinding(finding);
+      }
+    } catch (error) {
+      end(error);
+      throw error;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  release();
+  for (const one of ends) if (one.status === "rejected") throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);
 }
 async function findOut(fact, { claude, evidenceDir, signal }) {
   const began = Date.now();
   const found = evidence();
   const limit = limitOf(fact) * 1e3;
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const { signal: ended, release } = limited(signal, limit);
   let verdict;
   let seen;
   try {
@@ -61,6 +72,8 @@ async function findOut(fact, { claude, evidenceDir, signal }) {
   } catch (error) {
     verdict = "unknown";
     seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1e3} s` : firstLine(error);
+  } finally {
+    release();
   }
   const { id, claim, expected, reliedOnBy } = fact;
   const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };

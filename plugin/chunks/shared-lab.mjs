@@ -13,7 +13,6 @@ import {
 // src/probe/lab.ts
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync as readFileSync2,
   realpathSync,
@@ -137,10 +136,20 @@ var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
 async function withLab(claude, evidence, signal2, work) {
   const folder = realpathSync(mkdtempSync(join3(tmpdir(), "nest-probe-")));
+  try {
+    await makeRepository(join3(folder, "repo"), "# probe\n");
+    const sim = await startSim();
+    try {
+      return await workIn({ folder, sim, claude, evidence, signal: signal2 }, work);
+    } finally {
+      await sim.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) {
   const repo = join3(folder, "repo");
-  mkdirSync(repo);
-  await makeRepository(repo, "# probe\n");
-  const sim = await startSim();
   const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
   const firings = join3(folder, "firings.jsonl");
   const recorder = join3(folder, "recorder.cjs");
@@ -220,8 +229,6 @@ ${script(prompt)}`;
       await sleep2(BROKEN_OFF_MS);
     }
     await home.discard();
-    await sim.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
 

@@ -2,12 +2,17 @@ import {
   onInterrupt
 } from "./shared-interrupt.mjs";
 import {
+  limited
+} from "./shared-limited.mjs";
+import {
   MIN_VERSION,
   atLeast,
   claudeVersion,
   keepResults,
   knownOf,
-  standingOf
+  readKept,
+  standingOf,
+  untried
 } from "./shared-consequences.mjs";
 import {
   stateDir,
@@ -39,9 +44,9 @@ async function knowPlatform(here, options) {
   const { version } = await claudeVersion(command, state, { env: spawnEnv() });
   if (version === null || !atLeast(version, MIN_VERSION)) return { standing: null, interrupted: false };
   const known = knownOf(version, state);
-  const wanted = !isSet(options, "no-probe") && (process.env.NEST_NO_PROBE ?? "") === "";
+  const wanted = !isSet(options, "no-probe") && ["", "0"].includes(process.env.NEST_NO_PROBE ?? "");
   const measurable = command.args.length === 0 && here.caller().session === null;
-  if (known.extent !== "none" || !wanted || !measurable)
+  if (known.extent === "whole" || !wanted || !measurable)
     return { standing: standingOf(known), interrupted: false };
   const done = await measure(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };
@@ -49,13 +54,20 @@ async function knowPlatform(here, options) {
 async function measure(claude, version, state) {
   const { FACTS } = await import("./facts.mjs");
   const { runFacts } = await import("./run.mjs");
-  const facts = FACTS.filter(({ quick }) => quick === true);
+  const quick = FACTS.filter((fact) => fact.quick === true);
+  const kept = readKept(state, version);
+  const open = untried(
+    kept,
+    quick.map(({ id }) => id)
+  );
+  if (open.length === 0) return true;
+  const facts = quick.filter(({ id }) => open.includes(id));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
-  const limited = () => AbortSignal.any([interrupted.signal, AbortSignal.timeout(LIMIT_MS)]);
+  const limit = limited(interrupted.signal, LIMIT_MS);
   const started = (/* @__PURE__ */ new Date()).toISOString();
   say(
-    `Claude Code ${version} was never seen here: measuring ${plural(facts.length, "fact")}, some seconds …`
+    `Claude Code ${version} was ${kept === null ? "never" : "only partly"} seen here: measuring ${plural(facts.length, "fact")}, some seconds …`
   );
   let done = 0;
   const how = { claude, evidenceDir: null };
@@ -68,22 +80,27 @@ async function measure(claude, version, state) {
     const note = (list2) => {
       for (const { id, verdict } of list2) found.set(id, verdict);
     };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limited() }));
+    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limit.signal }));
     const doubtful = facts.filter(({ id }) => found.get(id) === "differs");
-    if (doubtful.length > 0 && !interrupted.signal.aborted) {
+    if (doubtful.length > 0) {
       say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(", ")} …`);
       for (const { id } of doubtful) found.set(id, "unknown");
-      note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
-      }, signal: limited() }));
+      if (!limit.signal.aborted)
+        note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
+        }, signal: limit.signal }));
     }
   } catch (error) {
     say(`it could not be measured: ${error.message}`);
   }
+  limit.release();
   release();
-  if (interrupted.signal.aborted) return false;
+  if (interrupted.signal.aborted) {
+    say("broken off: nothing is kept");
+    return false;
+  }
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
-  const open = list.filter(({ verdict }) => verdict === "unknown").length;
-  if (open > 0) say(`${plural(open, "fact")} could not be found out; nest probe measures all of them`);
+  const unknown = list.filter(({ verdict }) => verdict === "unknown").length;
+  if (unknown > 0) say(`${plural(unknown, "fact")} could not be found out; nest probe measures all of them`);
   const all = FACTS.map(({ id }) => id);
   keep(() => keepResults(state, version, started, list, all));
   return true;

@@ -36,6 +36,6 @@ export function evidence(): Evidence {
 
 /** Writes what was seen of a fact as `<dir>/<id>.json`. @throws the file system's error */
 export function saveEvidence(dir: string, id: string, found: unknown): void {
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, `${id}.json`), `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600 });
 }

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   realpathSync,
@@ -120,10 +119,27 @@ export async function withLab<T>(
   work: (lab: Lab) => Promise<T>,
 ): Promise<T> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nest-probe-')));
+  try {
+    await makeRepository(join(folder, 'repo'), '# probe\n');
+    const sim = await startSim();
+    try {
+      return await workIn({ folder, sim, claude, evidence, signal }, work);
+    } finally {
+      await sim.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+type Ground = Readonly<{ folder: string; sim: Sim; claude: string; evidence: Evidence; signal: AbortSignal }>;
+
+/** Works in a HOME of its own, and ends everything that runs of it. */
+async function workIn<T>(
+  { folder, sim, claude, evidence, signal }: Ground,
+  work: (lab: Lab) => Promise<T>,
+): Promise<T> {
   const repo = join(folder, 'repo');
-  mkdirSync(repo);
-  await makeRepository(repo, '# probe\n');
-  const sim = await startSim();
   const home = isolate({ home: join(folder, 'home'), claude, baseUrl: sim.url, trusted: [repo] });
   const firings = join(folder, 'firings.jsonl');
   const recorder = join(folder, 'recorder.cjs');
@@ -210,7 +226,5 @@ export async function withLab<T>(
       await sleep(BROKEN_OFF_MS);
     }
     await home.discard();
-    await sim.close();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }

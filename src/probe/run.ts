@@ -1,4 +1,5 @@
 import type { FactVerdict } from '../app/platform/kept.ts';
+import { limited } from '../harness/limited.ts';
 import { evidence, saveEvidence } from './evidence.ts';
 import type { Fact } from './fact.ts';
 import { withLab } from './lab.ts';
@@ -31,20 +32,32 @@ export type RunFacts = Readonly<{
 const LIMIT_SECONDS = 60;
 const limitOf = ({ limitSeconds = 0 }: Fact): number => Math.max(limitSeconds, LIMIT_SECONDS);
 
-/** Runs the procedure of each fact in a lab of its own, several at once. The findings come in the order of the facts. */
+/**
+ * Runs the procedure of each fact in a lab of its own, several at once. The findings come in the order of the facts.
+ *
+ * @throws what `onFinding` or the writing of evidence throws, once all labs have been broken off and are gone
+ */
 export async function runFacts({ facts, jobs, ...how }: RunFacts): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
   // The slow ones first: the others fill the gaps.
   const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
+  const { signal, end, release } = limited(how.signal, null);
   const worker = async (): Promise<void> => {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-      const finding = await findOut(one, how);
-      if (how.signal.aborted) return;
-      findings.set(one.id, finding);
-      how.onFinding(finding);
+    try {
+      for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+        const finding = await findOut(one, { ...how, signal });
+        if (signal.aborted) return;
+        findings.set(one.id, finding);
+        how.onFinding(finding);
+      }
+    } catch (error) {
+      end(error);
+      throw error;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  release();
+  for (const one of ends) if (one.status === 'rejected') throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);
 }
 
@@ -55,7 +68,7 @@ async function findOut(
   const began = Date.now();
   const found = evidence();
   const limit = limitOf(fact) * 1000;
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
+  const { signal: ended, release } = limited(signal, limit);
   let verdict: Verdict;
   let seen: string;
   try {
@@ -64,6 +77,8 @@ async function findOut(
   } catch (error) {
     verdict = 'unknown';
     seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1000} s` : firstLine(error);
+  } finally {
+    release();
   }
   const { id, claim, expected, reliedOnBy } = fact;
   const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type FactVerdict, keepResults } from '../../src/app/platform/kept.ts';
 import { stateDir } from '../../src/log/state-dir.ts';
+import { FACTS } from '../../src/probe/facts.ts';
 import { stubClaude } from '../field/stub-claude.ts';
 import { json, makeScene, type Scene, sessionOf } from './scene.ts';
 
@@ -10,11 +11,16 @@ const INIT = ['init', '--objective', 'Ship it'];
 const HIRE = ['hire', '--role', 'executive', '--name', 'lead', 'Lead.'];
 const PINNED = '2.1.332';
 
-/** What this user has measured of a version. */
-function measured(scene: Scene, facts: Readonly<Record<string, FactVerdict>>, version = PINNED): void {
+/** What this user has measured of a version; `all`: the ids of all facts that there are. */
+function measured(
+  scene: Scene,
+  facts: Readonly<Record<string, FactVerdict>>,
+  version = PINNED,
+  all: readonly string[] = [],
+): void {
   const found = Object.entries(facts).map(([id, verdict]) => ({ id, verdict }));
   const dir = stateDir({ home: scene.home, platform: process.platform });
-  keepResults(dir, version, '2026-11-30T00:00:00.000Z', found, []);
+  keepResults(dir, version, '2026-11-30T00:00:00.000Z', found, all);
 }
 
 const noted = (scene: Scene): boolean => existsSync(join(scene.dir, 'platform.json'));
@@ -77,4 +83,31 @@ test.each([
   expect(code).toBe(0);
   expect(err).toMatch(/^nest: Claude Code 9\.9\.9 was never measured: .*nest probe --quick/);
   expect(err.trim().split('\n')).toHaveLength(1);
+});
+
+/** A version of which every quick fact was tried but these. */
+function triedBut(scene: Scene, left: readonly string[]): void {
+  const tried = FACTS.filter(({ id, quick }) => quick === true && !left.includes(id));
+  const all = FACTS.map(({ id }) => id);
+  measured(scene, Object.fromEntries(tried.map(({ id }) => [id, 'unknown'])), '9.9.9', all);
+}
+
+test('a quick fact that was never tried is measured, others that were are not', () => {
+  const scene = makeScene();
+  stubClaude(scene);
+  unseen(scene);
+  triedBut(scene, ['endings.turn-end-stop']);
+  const { code, err } = scene.nest(INIT, { env: { NEST_NO_PROBE: '0' } });
+  expect(code).toBe(0);
+  expect(err).toContain('9.9.9 was only partly seen here: measuring 1 fact');
+  expect(err).toMatch(/1 of 1 .*endings\.turn-end-stop/);
+});
+
+test('what was tried and stays unknown is not tried again', () => {
+  const scene = makeScene();
+  stubClaude(scene);
+  unseen(scene);
+  triedBut(scene, []);
+  const { code, err } = scene.nest(INIT);
+  expect([code, err]).toEqual([0, expect.not.stringContaining('measuring')]);
 });

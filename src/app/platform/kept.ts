@@ -65,3 +65,8 @@ export function keepResults(
   makePrivateDir(join(stateDir, 'probes'));
   replaceFile(fileOf(stateDir, version), `${JSON.stringify(kept)}\n`, { durable: false });
 }
+
+/** Those of the facts that nobody here has tried to find out; what was tried and stays unknown is not among them. */
+export function untried(kept: Kept | null, ids: readonly string[]): string[] {
+  return ids.filter((id) => !Object.hasOwn(kept?.facts ?? {}, id));
+}

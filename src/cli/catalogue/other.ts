@@ -43,9 +43,10 @@ export const OTHER: readonly CommandSpec[] = [
       {
         name: 'claude',
         value: 'file',
-        about: 'a claude to measure; default: NEST_CLAUDE, or the one on PATH',
+        about:
+          'another claude to measure, of which nothing is kept; default: NEST_CLAUDE, or the one on PATH',
       },
-      { name: 'jobs', value: 'n', about: 'facts at once; default 4' },
+      { name: 'jobs', value: 'n', about: 'facts at once; default 3' },
     ],
     examples: [
       { run: 'probe --list', about: 'what nest relies on' },

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { resolve } from 'node:path';
 import { keepResults } from '../../app/platform/kept.ts';
 import { knownOf } from '../../app/platform/known.ts';
@@ -7,9 +8,11 @@ import { EXIT, UserError } from '../../app/user-error.ts';
 import { locateClaude } from '../../harness/cli.ts';
 import { claudeVersion } from '../../harness/cli-version.ts';
 import { findNest } from '../../log/place.ts';
+import { makePrivateDir } from '../../log/private-files.ts';
 import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
+import { measure } from '../../probe/measure.ts';
 import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
 import type { Hue, Paint } from '../colour.ts';
 import type { Here } from '../here.ts';
@@ -28,44 +31,73 @@ export async function run(here: Here, words: readonly string[], options: Options
   if (isSet(options, 'list')) return list(here, facts);
   refuseSession(here);
   const claude = programOf(here, textOf(options, 'claude'));
+  const own = options.claude === undefined;
   const started = new Date().toISOString();
   const began = Date.now();
   const version = await claudeVersion({ file: claude, args: [], source: 'flag' }, stateDir(thisUser()));
-  const cli = version.version ?? 'unknown';
-  const evidence = textOf(options, 'evidence');
+  const cli = version.version;
+  if (cli === null)
+    throw new UserError(
+      `${claude} does not say that it is Claude Code: it has no version`,
+      EXIT.notStarted,
+      'nest probe --claude <file>',
+    );
+  const evidenceDir = evidenceFolder(here, textOf(options, 'evidence'));
   const interrupted = new AbortController();
   const release = onInterrupt(() => interrupted.abort());
   let done = 0;
+  // Kept by version: another program of the same version must not speak for the one that members run on.
+  if (!own) say('nothing of it is kept: it is the program that --claude names');
   say(`asking Claude Code ${cli} about ${plural(facts.length, 'fact')} …`);
-  const findings = await runFacts({
+  const findings = await measure({
     claude,
     facts,
     jobs: countOf(options, 'jobs') ?? JOBS,
-    evidenceDir: evidence === null ? null : resolve(here.cwd, evidence),
     signal: interrupted.signal,
-    onFinding({ id, verdict, ms }) {
-      done += 1;
+    run: (how) => runFacts({ ...how, evidenceDir }),
+    onFinding({ id, verdict, ms }, again) {
+      if (!again) done += 1;
       say(
-        `${String(done).padStart(3)} of ${facts.length}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)`,
+        `${again ? 'once more, alone:' : `${String(done).padStart(3)} of ${facts.length}`}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)`,
       );
     },
   });
   release();
-  if (interrupted.signal.aborted) return INTERRUPTED;
-  keep(cli, started, findings);
+  if (interrupted.signal.aborted) {
+    say('broken off: nothing is kept');
+    return INTERRUPTED;
+  }
+  if (own) keep(cli, started, findings);
   const { drifts } = standingOf({
     version: cli,
     extent: 'part',
     differs: findings.filter(({ verdict }) => verdict === 'differs').map(({ id }) => id),
   });
   // What members of this folder run on is what was measured, unless another program was named.
-  const place = options.claude === undefined ? findNest(here.cwd) : null;
+  const place = own ? findNest(here.cwd) : null;
   if (place !== null) notePlatform(place.dir, standingOf(knownOf(cli, stateDir(thisUser()))));
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   if (here.json)
     here.printJson({ version: cli, platform: process.platform, started, seconds, facts: findings });
   else here.print(render({ version: cli, seconds, findings, drifts }, here.paint));
   return findings.every(({ verdict }) => verdict === 'holds') ? EXIT.ok : EXIT.refused;
+}
+
+/** Made before anything is measured. @throws UserError where nothing can be written */
+function evidenceFolder(here: Here, given: string | null): string | null {
+  if (given === null) return null;
+  const dir = resolve(here.cwd, given);
+  try {
+    makePrivateDir(dir);
+    fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new UserError(
+      `no evidence can be written to ${dir}: ${(error as Error).message}`,
+      EXIT.usage,
+      'nest probe --evidence <dir>',
+    );
+  }
+  return dir;
 }
 
 /** A cache: what cannot be written is measured again. */
@@ -89,9 +121,14 @@ function chosen(words: readonly string[], quick: boolean): Fact[] {
       'nest probe --list',
     );
   }
-  return words.length === 0
-    ? all
-    : all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (words.length === 0) return all;
+  const named = all.filter(({ id, group }) => words.includes(id) || words.includes(group));
+  if (named.length > 0) return named;
+  throw new UserError(
+    `none of these is a quick fact; those are ${all.map(({ id }) => id).join(', ')}`,
+    EXIT.usage,
+    'nest probe --quick',
+  );
 }
 
 function list(here: Here, facts: readonly Fact[]): number {

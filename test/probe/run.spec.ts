@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fact } from '../../src/probe/fact.ts';
+import { type RunFacts, runFacts } from '../../src/probe/run.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nest-run-spec-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fact = (id: string, probe: Fact['probe']): Fact =>
+  ({ id, group: 'x', claim: '', why: '', expected: 'yes', reliedOnBy: [], probe }) as unknown as Fact;
+
+const how = (facts: readonly Fact[]): RunFacts => ({
+  claude: process.execPath,
+  facts,
+  jobs: 2,
+  evidenceDir: null,
+  signal: new AbortController().signal,
+  onFinding: () => {},
+});
+
+test('where one worker fails the others are broken off, and nothing of theirs is left', async () => {
+  let ended = false;
+  const waits = fact('x.waits', async (lab) => {
+    try {
+      await lab.until(() => false, 60_000);
+    } finally {
+      ended = true;
+    }
+    return 'yes';
+  });
+  const quick = fact('x.quick', async () => 'yes');
+  const fails = runFacts({
+    ...how([waits, quick]),
+    onFinding: () => {
+      throw new Error('the disk is full');
+    },
+  });
+  await expect(fails).rejects.toThrow('the disk is full');
+  expect([ended, readdirSync(folder)]).toEqual([true, []]);
+});
+
+test('a lab that cannot be set up leaves no folder', async () => {
+  vi.stubEnv('PATH', folder);
+  const [finding] = await runFacts(how([fact('x.quick', async () => 'yes')]));
+  expect([finding?.verdict, finding?.seen]).toEqual(['unknown', expect.stringContaining('git')]);
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "4ce9dd6fbc95bac1", "nest-main.cjs": "173c572e9b554751", "nest-frequent.cjs": "19cdfd9e067f5074" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "4ce9dd6fbc95bac1", "nest-main.cjs": "259c29dc0dff4a24", "nest-frequent.cjs": "19cdfd9e067f5074" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

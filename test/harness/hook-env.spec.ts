@@ -8,6 +8,7 @@ it('reads what a background session carries', () => {
     CLAUDE_JOB_DIR: '/home/u/.claude/jobs/21dbff51',
     CLAUDE_CODE_ENTRYPOINT: 'cli',
     CLAUDE_CODE_MESSAGING_SOCKET: '/tmp/cc-socks/7247.sock',
+    CLAUDE_ENV_FILE: '/home/u/.claude/session-env/hook-0.sh',
     NEST_DIR: '/repo/.git/nest',
     NEST_MEMBER: 'm1',
     NEST_GEN: '2',
@@ -20,6 +21,7 @@ it('reads what a background session carries', () => {
     short: '21dbff51',
     headless: false,
     messagingSocket: '/tmp/cc-socks/7247.sock',
+    envFile: '/home/u/.claude/session-env/hook-0.sh',
     nest: { dir: '/repo/.git/nest', member: 'm1', gen: 2, nonce: 'n' },
   });
 });
@@ -32,6 +34,7 @@ it('outside any session everything is absent; empty and odd values count as abse
     short: null,
     headless: false,
     messagingSocket: null,
+    envFile: null,
   });
   expect(facts.nest).toEqual({ dir: null, member: null, gen: null, nonce: null });
 });

@@ -134,6 +134,13 @@ var orOk = (found, id, what) => found.length > 0 ? found : [ok(id, what)];
 var quoted = (path) => /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 var count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
+// src/app/doctor/claude-word.ts
+var COMMAND = /(^|&& |# or: )claude(?= |$)/g;
+function withNamedClaude(found, named) {
+  if (named === void 0 || named === "") return found;
+  return { ...found, fix: found.fix.replace(COMMAND, (_, before) => `${before}${quoted(named)}`) };
+}
+
 // src/app/doctor/log.ts
 import { join as join2 } from "node:path";
 
@@ -458,7 +465,7 @@ var ROWS = {
   cli: { level: "wrong", fix: (_, { fix }) => fix.replace(/^(chmod \+x '[^']+'), or .*/, "$1") },
   version: {
     level: "wrong",
-    fix: (_, { message, fix }) => message.includes("too old") ? "claude update" : fix
+    fix: ({ env }, { message, fix }) => !message.includes("too old") ? fix : env.NEST_CLAUDE ? "unset NEST_CLAUDE # or have it name a newer one" : "claude update"
   },
   // What looks like no login may be one that an organisation manages; but without one nothing works.
   login: { level: "wrong", fix: () => "claude auth login" },
@@ -892,7 +899,7 @@ var STATE_FOLDER = {
       if (is2 === "nothing" && dirname(at) !== at) continue;
       if (is2 !== "folder")
         return [wrong(ID6, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
-      if (!isWritable(at)) return [wrong(ID6, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
+      if (!isWritable(at)) return [wrong(ID6, `${at} cannot be written`, opened(at))];
       return [ok(ID6, stateDir2)];
     }
   }
@@ -904,6 +911,11 @@ function kindOf(path) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? "nothing" : "other";
   }
+}
+function opened(folder) {
+  const own = process.getuid?.();
+  const { uid } = fs5.statSync(folder);
+  return own === void 0 || own === uid ? `chmod u+rwx ${quoted(folder)}` : `sudo chown -R ${own} ${quoted(folder)}`;
 }
 function isWritable(folder) {
   try {
@@ -996,7 +1008,7 @@ async function examine(place, begins = () => {
       found.push(unknown(id, `could not be looked at: ${cut(error.message, 200)}`));
     }
   }
-  return found;
+  return found.map((one) => withNamedClaude(one, place.env.NEST_CLAUDE));
 }
 function exitCodeOf(found) {
   const bad = found.filter(({ state }) => state === "wrong");

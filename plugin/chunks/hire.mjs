@@ -101,9 +101,13 @@ async function run(here, [task], options) {
     if (here.json) here.printJson(plan);
     else here.print(renderPlan(plan));
     if (!plan.ruling.accepted) return EXIT.refused;
-    return plan.findings.some((f) => f.level === "refuse") ? EXIT.notStarted : 0;
+    return isInTheWay(plan) ? EXIT.notStarted : 0;
   }
-  if ((await knowPlatform(here, options)).interrupted) return INTERRUPTED;
+  const worthwhile = async () => {
+    const plan = await planHire(nest, caller, input, installationRoot());
+    return plan.ruling.accepted && !isInTheWay(plan);
+  };
+  if ((await knowPlatform(here, options, worthwhile)).interrupted) return INTERRUPTED;
   const hired = await hireMember(nest, caller, input, installationRoot());
   for (const warning of hired.warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson(hired);
@@ -126,12 +130,13 @@ function renderHired(hired) {
 ` : `next: end your turn, its report wakes you; to look: ${look}
 `);
 }
+var isInTheWay = ({ findings }) => findings.some(({ level }) => level === "refuse");
 function renderPlan(plan) {
   const { draft, ruling, findings, money, cap } = plan;
   const command = plan.command.map(
     (word) => word.startsWith("--settings=") ? "--settings=<below>" : quoted(word)
   );
-  const refused = !ruling.accepted || findings.some((f) => f.level === "refuse");
+  const refused = !ruling.accepted || isInTheWay(plan);
   return `command:
 ${command.join(" ")}
 

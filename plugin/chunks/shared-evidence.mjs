@@ -39,11 +39,12 @@ var LIMIT_SECONDS = 60;
 var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
 async function runFacts({ facts, jobs, ...how }) {
   const findings = /* @__PURE__ */ new Map();
-  const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
+  const queue = facts.filter(({ waits }) => waits !== true).sort((a, b) => limitOf(b) - limitOf(a));
+  const beside = facts.filter(({ waits }) => waits === true);
   const { signal, end, release } = limited(how.signal, null);
-  const worker = async () => {
+  const work = async (left) => {
     try {
-      for (let one = queue.shift(); one !== void 0; one = queue.shift()) {
+      for (let one = left.shift(); one !== void 0; one = left.shift()) {
         const finding = await findOut(one, { ...how, signal });
         if (signal.aborted) return;
         findings.set(one.id, finding);
@@ -54,7 +55,8 @@ async function runFacts({ facts, jobs, ...how }) {
       throw error;
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  const workers = Array.from({ length: Math.min(jobs, queue.length) }, () => work(queue));
+  const ends = await Promise.allSettled([...workers, ...beside.map((one) => work([one]))]);
   release();
   for (const one of ends) if (one.status === "rejected") throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);

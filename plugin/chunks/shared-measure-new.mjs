@@ -37,7 +37,7 @@ import {
 // src/cli/measure-new.ts
 var JOBS = 3;
 var LIMIT_MS = 3e4;
-async function knowPlatform(here, options) {
+async function knowPlatform(here, options, worthwhile = async () => true) {
   const command = locateClaude(null);
   if ("problem" in command) return { standing: null, interrupted: false };
   const state = stateDir(thisUser());
@@ -46,7 +46,7 @@ async function knowPlatform(here, options) {
   const known = knownOf(version, state);
   const wanted = !isSet(options, "no-probe") && ["", "0"].includes(process.env.NEST_NO_PROBE ?? "");
   const measurable = command.args.length === 0 && here.caller().session === null;
-  if (known.extent === "whole" || !wanted || !measurable)
+  if (known.extent === "whole" || !wanted || !measurable || !await worthwhile())
     return { standing: standingOf(known), interrupted: false };
   const done = await measure(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };

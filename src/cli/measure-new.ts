@@ -26,8 +26,14 @@ export type Platform = Readonly<{ standing: Standing | null; interrupted: boolea
  * person asks for it: not for sessions, whose commands are cut off by limits of their own and would measure beside members
  * at work, and not with `--no-probe` or NEST_NO_PROBE. Whatever comes of it is kept, so that it happens once; it never
  * keeps anybody from anything.
+ *
+ * @param worthwhile whether what the measurement is for can be done at all; asked only where there is something to measure
  */
-export async function knowPlatform(here: Here, options: Options): Promise<Platform> {
+export async function knowPlatform(
+  here: Here,
+  options: Options,
+  worthwhile: () => Promise<boolean> = async () => true,
+): Promise<Platform> {
   const command = locateClaude(null);
   if ('problem' in command) return { standing: null, interrupted: false };
   const state = stateDir(thisUser());
@@ -37,7 +43,7 @@ export async function knowPlatform(here: Here, options: Options): Promise<Platfo
   const known = knownOf(version, state);
   const wanted = !isSet(options, 'no-probe') && ['', '0'].includes(process.env.NEST_NO_PROBE ?? '');
   const measurable = command.args.length === 0 && here.caller().session === null;
-  if (known.extent === 'whole' || !wanted || !measurable)
+  if (known.extent === 'whole' || !wanted || !measurable || !(await worthwhile()))
     return { standing: standingOf(known), interrupted: false };
   const done = await measure(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };

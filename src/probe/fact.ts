@@ -38,6 +38,8 @@ export type Fact = Readonly<{
   report?: Readonly<{ title: string; steps: readonly string[] }>;
   /** What to do about it where it does not hold: words for whoever builds on the platform. */
   advice: string;
+  /** The procedure mostly waits: its lab takes no place of another. */
+  waits?: true;
   /** Seconds that the procedure may take, where it may take more than a minute. */
   limitSeconds?: number;
   /**

@@ -20,7 +20,7 @@ export type Finding = Readonly<{
 export type RunFacts = Readonly<{
   claude: string;
   facts: readonly Fact[];
-  /** Labs at once. */
+  /** Labs at once; those of facts that mostly wait come on top. */
   jobs: number;
   /** Where evidence is written, if it is wanted. */
   evidenceDir: string | null;
@@ -40,11 +40,12 @@ const limitOf = ({ limitSeconds = 0 }: Fact): number => Math.max(limitSeconds, L
 export async function runFacts({ facts, jobs, ...how }: RunFacts): Promise<Finding[]> {
   const findings = new Map<string, Finding>();
   // The slow ones first: the others fill the gaps.
-  const queue = [...facts].sort((a, b) => limitOf(b) - limitOf(a));
+  const queue = facts.filter(({ waits }) => waits !== true).sort((a, b) => limitOf(b) - limitOf(a));
+  const beside = facts.filter(({ waits }) => waits === true);
   const { signal, end, release } = limited(how.signal, null);
-  const worker = async (): Promise<void> => {
+  const work = async (left: Fact[]): Promise<void> => {
     try {
-      for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) {
         const finding = await findOut(one, { ...how, signal });
         if (signal.aborted) return;
         findings.set(one.id, finding);
@@ -55,7 +56,8 @@ export async function runFacts({ facts, jobs, ...how }: RunFacts): Promise<Findi
       throw error;
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(jobs, facts.length) }, worker));
+  const workers = Array.from({ length: Math.min(jobs, queue.length) }, () => work(queue));
+  const ends = await Promise.allSettled([...workers, ...beside.map((one) => work([one]))]);
   release();
   for (const one of ends) if (one.status === 'rejected') throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);

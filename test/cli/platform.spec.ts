@@ -111,3 +111,14 @@ test('what was tried and stays unknown is not tried again', () => {
   const { code, err } = scene.nest(INIT);
   expect([code, err]).toEqual([0, expect.not.stringContaining('measuring')]);
 });
+
+test('whoever would be refused anyway is not kept waiting by a measurement', () => {
+  const scene = makeScene();
+  stubClaude(scene);
+  scene.nest([...INIT, '--no-probe']);
+  unseen(scene);
+  const { code, err } = scene.nest(['hire', '--name', 'low', '--under', 'nobody', 'Work.']);
+  expect([code, err]).toEqual([expect.any(Number), expect.not.stringContaining('measuring')]);
+  expect(code).not.toBe(0);
+  expect(err).toContain('nobody');
+});

@@ -54,3 +54,30 @@ test('a lab that cannot be set up leaves no folder', async () => {
   expect([finding?.verdict, finding?.seen]).toEqual(['unknown', expect.stringContaining('git')]);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('one that mostly waits takes no place of another, and the findings come in the order of the facts', async () => {
+  const order: string[] = [];
+  let others = 0;
+  const waits: Fact = {
+    ...fact('x.waits', async (lab) =>
+      (await lab.until(() => others === 2, 20_000)) === null ? 'no' : 'yes',
+    ),
+    waits: true,
+  };
+  const other = (id: string) =>
+    fact(id, async () => {
+      others += 1;
+      return 'yes';
+    });
+  const findings = await runFacts({
+    ...how([waits, other('x.one'), other('x.two')]),
+    jobs: 1,
+    onFinding: ({ id }) => order.push(id),
+  });
+  expect(findings.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['x.waits', 'holds'],
+    ['x.one', 'holds'],
+    ['x.two', 'holds'],
+  ]);
+  expect(order.at(-1)).toBe('x.waits');
+});

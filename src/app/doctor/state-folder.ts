@@ -14,7 +14,7 @@ export const STATE_FOLDER: Check = {
       if (is === 'nothing' && dirname(at) !== at) continue;
       if (is !== 'folder')
         return [wrong(ID, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
-      if (!isWritable(at)) return [wrong(ID, `${at} cannot be written`, `chmod u+rwx ${quoted(at)}`)];
+      if (!isWritable(at)) return [wrong(ID, `${at} cannot be written`, opened(at))];
       return [ok(ID, stateDir)];
     }
   },
@@ -28,6 +28,15 @@ function kindOf(path: string): 'folder' | 'other' | 'nothing' {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'nothing' : 'other';
   }
+}
+
+/** Only who owns a folder may open it; one that is somebody else's has to be handed over first. */
+function opened(folder: string): string {
+  const own = process.getuid?.();
+  const { uid } = fs.statSync(folder);
+  return own === undefined || own === uid
+    ? `chmod u+rwx ${quoted(folder)}`
+    : `sudo chown -R ${own} ${quoted(folder)}`;
 }
 
 function isWritable(folder: string): boolean {

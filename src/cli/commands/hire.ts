@@ -39,9 +39,14 @@ export async function run(here: Here, [task]: readonly string[], options: Option
     if (here.json) here.printJson(plan);
     else here.print(renderPlan(plan));
     if (!plan.ruling.accepted) return EXIT.refused;
-    return plan.findings.some((f) => f.level === 'refuse') ? EXIT.notStarted : 0;
+    return isInTheWay(plan) ? EXIT.notStarted : 0;
   }
-  if ((await knowPlatform(here, options)).interrupted) return INTERRUPTED;
+  // Whoever would be refused anyway hears of it at once.
+  const worthwhile = async (): Promise<boolean> => {
+    const plan = await planHire(nest, caller, input, installationRoot());
+    return plan.ruling.accepted && !isInTheWay(plan);
+  };
+  if ((await knowPlatform(here, options, worthwhile)).interrupted) return INTERRUPTED;
   const hired = await hireMember(nest, caller, input, installationRoot());
   for (const warning of hired.warnings) say(`nest: ${warning}`);
   if (here.json) here.printJson(hired);
@@ -71,13 +76,15 @@ function renderHired(hired: Hired): string {
   );
 }
 
+const isInTheWay = ({ findings }: HirePlan): boolean => findings.some(({ level }) => level === 'refuse');
+
 /** What is long first: the end is what a person sees in a terminal. */
 function renderPlan(plan: HirePlan): string {
   const { draft, ruling, findings, money, cap } = plan;
   const command = plan.command.map((word) =>
     word.startsWith('--settings=') ? '--settings=<below>' : quoted(word),
   );
-  const refused = !ruling.accepted || findings.some((f) => f.level === 'refuse');
+  const refused = !ruling.accepted || isInTheWay(plan);
   return (
     `command:\n${command.join(' ')}\n` +
     `\nsettings:\n${JSON.stringify(plan.settings, null, 2)}\n` +

@@ -26,6 +26,7 @@ export const endingsRetired = fact({
   why: 'The end of a session that has said all there is to say takes nothing from anybody: it is not reported as a loss, and a message to it resumes it first.',
   reliedOnBy: ['src/domain/loss.ts'],
   expected: 'ended without a hook, listed as done',
+  waits: true,
   limitSeconds: 120,
   advice:
     'If idle sessions stay by now, expect their memory to stay taken (about 250 MB each), and stop them yourself.',

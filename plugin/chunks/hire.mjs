@@ -22,6 +22,7 @@ import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
+import "./shared-exit-codes.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
 import "./shared-consequences.mjs";

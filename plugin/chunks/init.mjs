@@ -20,6 +20,7 @@ import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
+import "./shared-exit-codes.mjs";
 import {
   platformChecks
 } from "./shared-check.mjs";

@@ -14,6 +14,7 @@ import {
   notePlatform
 } from "./shared-note.mjs";
 import "./shared-isolate-end.mjs";
+import "./shared-exit-codes.mjs";
 import {
   claudeVersion,
   driftLine,
@@ -123,6 +124,7 @@ async function run(here, words, options) {
   const facts = chosen(words, isSet(options, "quick"));
   if (isSet(options, "list")) return list(here, facts);
   refuseSession(here);
+  const jobs = countOf(options, "jobs") ?? JOBS;
   const claude = programOf(here, textOf(options, "claude"));
   const own = options.claude === void 0;
   const started = (/* @__PURE__ */ new Date()).toISOString();
@@ -144,7 +146,7 @@ async function run(here, words, options) {
   const findings = await measure({
     claude,
     facts,
-    jobs: countOf(options, "jobs") ?? JOBS,
+    jobs,
     signal: interrupted.signal,
     run: (how) => runFacts({ ...how, evidenceDir }),
     onFinding({ id, verdict, ms }, again) {

@@ -1,4 +1,5 @@
 import {
+  BROKEN_OFF,
   EXIT_MEANINGS,
   OUTPUT_GONE
 } from "./shared-exit-codes.mjs";
@@ -3546,7 +3547,7 @@ function examples(spec) {
       ${about}`).join("\n");
 }
 function exitCodes() {
-  const all = [...EXIT_MEANINGS, OUTPUT_GONE];
+  const all = [...EXIT_MEANINGS, BROKEN_OFF, OUTPUT_GONE];
   return all.map(([code, meaning]) => `  ${String(code).padEnd(4)} ${meaning}`).join("\n");
 }
 function parseByCommander(argv, commands) {

@@ -16,6 +16,7 @@ var EXIT_MEANINGS = [
   [EXIT.damaged, "the log is damaged, or something derived from it differs"],
   [EXIT.nothing, "nothing needs you: the time of `nest wait` is over"]
 ];
+var BROKEN_OFF = [130, "broken off (Ctrl-C)"];
 var OUTPUT_GONE = [
   141,
   "the reader of the output went away (a closed pipe)"
@@ -23,5 +24,6 @@ var OUTPUT_GONE = [
 
 export {
   EXIT_MEANINGS,
+  BROKEN_OFF,
   OUTPUT_GONE
 };

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { COMMANDS } from '../../src/cli/catalogue.ts';
-import { EXIT_MEANINGS, OUTPUT_GONE } from '../../src/cli/exit-codes.ts';
+import { BROKEN_OFF, EXIT_MEANINGS, OUTPUT_GONE } from '../../src/cli/exit-codes.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import type { CommandSpec } from '../../src/cli/spec.ts';
 import type { Generator } from '../docs.ts';
@@ -51,7 +51,9 @@ function examples(spec: CommandSpec): string {
 function render(): string {
   const visible = COMMANDS.filter((spec) => spec.hidden === undefined);
   const groups = [...new Set(visible.map((spec) => spec.group))];
-  const codes = [...EXIT_MEANINGS, OUTPUT_GONE].map(([code, meaning]) => `| ${code} | ${cell(meaning)} |`);
+  const codes = [...EXIT_MEANINGS, BROKEN_OFF, OUTPUT_GONE].map(
+    ([code, meaning]) => `| ${code} | ${cell(meaning)} |`,
+  );
   return [
     '# The command line of nest\n',
     'Global options may stand before or after the command. `nest help <command>` shows the same as this page.\n',

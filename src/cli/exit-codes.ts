@@ -15,6 +15,9 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.nothing, 'nothing needs you: the time of `nest wait` is over'],
 ];
 
+/** Somebody has broken it off while it measured: 128 + SIGINT, as in a shell. */
+export const BROKEN_OFF: readonly [number, string] = [130, 'broken off (Ctrl-C)'];
+
 /** Whoever read our output went away before it was all written: 128 + SIGPIPE, as in a shell. */
 export const OUTPUT_GONE: readonly [number, string] = [
   141,

@@ -1,5 +1,7 @@
+import { BROKEN_OFF } from './exit-codes.ts';
+
 /** 128 + SIGINT, as in a shell. */
-export const INTERRUPTED = 130;
+export const INTERRUPTED = BROKEN_OFF[0];
 
 /**
  * Calls `stop` when this process is asked to end, which it then does not do by itself.

@@ -1,6 +1,6 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { EXIT, UserError } from '../app/user-error.ts';
-import { EXIT_MEANINGS, OUTPUT_GONE } from './exit-codes.ts';
+import { BROKEN_OFF, EXIT_MEANINGS, OUTPUT_GONE } from './exit-codes.ts';
 import { GLOBALS } from './globals.ts';
 import type { CommandSpec, Invocation, OptionSpec } from './spec.ts';
 import { versionText } from './version-text.ts';
@@ -92,7 +92,7 @@ function examples(spec: CommandSpec): string {
 }
 
 function exitCodes(): string {
-  const all = [...EXIT_MEANINGS, OUTPUT_GONE];
+  const all = [...EXIT_MEANINGS, BROKEN_OFF, OUTPUT_GONE];
   return all.map(([code, meaning]) => `  ${String(code).padEnd(4)} ${meaning}`).join('\n');
 }
 

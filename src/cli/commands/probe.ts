@@ -30,6 +30,7 @@ export async function run(here: Here, words: readonly string[], options: Options
   const facts = chosen(words, isSet(options, 'quick'));
   if (isSet(options, 'list')) return list(here, facts);
   refuseSession(here);
+  const jobs = countOf(options, 'jobs') ?? JOBS;
   const claude = programOf(here, textOf(options, 'claude'));
   const own = options.claude === undefined;
   const started = new Date().toISOString();
@@ -52,7 +53,7 @@ export async function run(here: Here, words: readonly string[], options: Options
   const findings = await measure({
     claude,
     facts,
-    jobs: countOf(options, 'jobs') ?? JOBS,
+    jobs,
     signal: interrupted.signal,
     run: (how) => runFacts({ ...how, evidenceDir }),
     onFinding({ id, verdict, ms }, again) {

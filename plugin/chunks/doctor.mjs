@@ -134,13 +134,6 @@ var orOk = (found, id, what) => found.length > 0 ? found : [ok(id, what)];
 var quoted = (path) => /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 var count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 
-// src/app/doctor/claude-word.ts
-var COMMAND = /(^|&& |# or: )claude(?= |$)/g;
-function withNamedClaude(found, named) {
-  if (named === void 0 || named === "") return found;
-  return { ...found, fix: found.fix.replace(COMMAND, (_, before) => `${before}${quoted(named)}`) };
-}
-
 // src/app/doctor/log.ts
 import { join as join2 } from "node:path";
 
@@ -465,7 +458,7 @@ var ROWS = {
   cli: { level: "wrong", fix: (_, { fix }) => fix.replace(/^(chmod \+x '[^']+'), or .*/, "$1") },
   version: {
     level: "wrong",
-    fix: ({ env }, { message, fix }) => !message.includes("too old") ? fix : env.NEST_CLAUDE ? "unset NEST_CLAUDE # or have it name a newer one" : "claude update"
+    fix: (_, { message, fix }) => message.includes("too old") ? "claude update" : fix
   },
   // What looks like no login may be one that an organisation manages; but without one nothing works.
   login: { level: "wrong", fix: () => "claude auth login" },
@@ -1008,7 +1001,7 @@ async function examine(place, begins = () => {
       found.push(unknown(id, `could not be looked at: ${cut(error.message, 200)}`));
     }
   }
-  return found.map((one) => withNamedClaude(one, place.env.NEST_CLAUDE));
+  return found;
 }
 function exitCodeOf(found) {
   const bad = found.filter(({ state }) => state === "wrong");

@@ -1,6 +1,5 @@
 import { cut } from '../../domain/text.ts';
 import { EXIT, type ExitCode } from '../user-error.ts';
-import { withNamedClaude } from './claude-word.ts';
 import { type Finding, unknown } from './finding.ts';
 import { LOG, LOG_ID, SPOOL } from './log.ts';
 import { COPIES, FOUND, filesystemCheck } from './nest-place.ts';
@@ -59,7 +58,7 @@ export async function examine(
       found.push(unknown(id, `could not be looked at: ${cut((error as Error).message, 200)}`));
     }
   }
-  return found.map((one) => withNamedClaude(one, place.env.NEST_CLAUDE));
+  return found;
 }
 
 /** Damage of the log is told as `nest verify` tells it; anything else that is wrong by a code of its own. */

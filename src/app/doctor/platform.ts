@@ -20,12 +20,7 @@ const ROWS: Readonly<Partial<Record<Preflown['id'], Row>>> = {
   cli: { level: 'wrong', fix: (_, { fix }) => fix.replace(/^(chmod \+x '[^']+'), or .*/, '$1') },
   version: {
     level: 'wrong',
-    fix: ({ env }, { message, fix }) =>
-      !message.includes('too old')
-        ? fix
-        : env.NEST_CLAUDE
-          ? 'unset NEST_CLAUDE # or have it name a newer one'
-          : 'claude update',
+    fix: (_, { message, fix }) => (message.includes('too old') ? 'claude update' : fix),
   },
   // What looks like no login may be one that an organisation manages; but without one nothing works.
   login: { level: 'wrong', fix: () => 'claude auth login' },

@@ -56,7 +56,7 @@ async function measured(_: string, claude: string): Promise<Finding[]> {
     const what = verdict === 'holds' ? '' : `: ${seen}`;
     tell(`  ${count.padEnd(10)}  ${verdict.padEnd(7)}  ${id} (${(ms / 1000).toFixed(1)} s)${what}`);
   };
-  return measure({ claude, facts, jobs, signal, run: runFacts, onFinding });
+  return measure({ claude, facts, jobs, evidenceDir: null, signal, run: runFacts, onFinding });
 }
 
 const missed = await measureVersions({

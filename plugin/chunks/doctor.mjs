@@ -10,6 +10,7 @@ import {
   atLeast,
   driftLine,
   knownOf,
+  platformNote,
   readKept,
   standingOf
 } from "./shared-consequences.mjs";
@@ -453,6 +454,59 @@ import { join as join5 } from "node:path";
 // src/harness/tested-version.ts
 var TESTED_VERSION = CLAUDE_VERSION;
 
+// src/app/doctor/measured.ts
+function untested({ id, message: version }, { stateDir: stateDir2 }) {
+  if (atLeast(TESTED_VERSION, version) || knownOf(version, stateDir2).extent !== "none")
+    return ok(id, version);
+  const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
+  return warn(id, what, "nest probe --quick");
+}
+function measured(version, { stateDir: stateDir2 }) {
+  const known = knownOf(version, stateDir2);
+  const { support, drifts } = standingOf(known);
+  if (support === "unmeasured")
+    return [warn("probe", `Claude Code ${version}: never measured here`, "nest probe --quick")];
+  const felt = drifts.filter(({ kind }) => kind !== "alternative");
+  const found = felt.map((drift) => {
+    const tell = drift.kind === "refuse" ? wrong : warn;
+    const unsupported = drift.kind === "refuse" ? " (not supported: nobody is hired)" : "";
+    const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
+    return tell("probe", what, measureAgain([quoted(drift.fact)]));
+  });
+  const open = undecided(version, stateDir2);
+  return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
+}
+function noted(version, { nest, stateDir: stateDir2 }) {
+  const file = nest === null ? null : platformFile(nest.dir);
+  const text = file === null ? null : readIfThere(file);
+  if (file === null || text === null) return [];
+  if (text === platformNote(standingOf(knownOf(version, stateDir2)))) return [ok("platform-note", "as it is")];
+  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
+  return [warn("platform-note", what, `rm ${quoted(file)}`)];
+}
+var NAMED = 8;
+function undecided(version, stateDir2) {
+  const ids = Object.entries(readKept(stateDir2, version)?.facts ?? {}).filter(([, verdict]) => verdict === "unknown").map(([id]) => id).sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1));
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, NAMED);
+  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : "";
+  const what = `Claude Code ${version}: could not be found out: ${named.join(", ")}${more}`;
+  return [unknown("probe", what, more === "" ? `nest probe ${named.map(quoted).join(" ")}` : "nest probe")];
+}
+function weightOf(fact) {
+  const kind = CONSEQUENCES[fact]?.kind;
+  return kind === void 0 ? 2 : kind === "refuse" ? 0 : 1;
+}
+function unfelt({ version, extent, differs }, drifts, more) {
+  const taken = drifts.filter(({ kind }) => kind === "alternative").map((drift) => ok("probe", driftLine(drift)));
+  const others = differs.filter((id) => !drifts.some(({ fact }) => fact === id));
+  const quiet = others.length === 0 ? [] : [ok("probe", `${others.join(", ")}: differ, and nothing that you do depends on it`)];
+  if (more || taken.length + quiet.length > 0) return [...taken, ...quiet];
+  const whole = `Claude Code ${version} does what nest relies on`;
+  const part = `Claude Code ${version}: what was measured of it is as it should be, and not all was (nest probe)`;
+  return [ok("probe", extent === "whole" ? whole : part)];
+}
+
 // src/app/doctor/platform.ts
 var ROWS = {
   cli: { level: "wrong", fix: (_, { fix }) => fix.replace(/^(chmod \+x '[^']+'), or .*/, "$1") },
@@ -505,60 +559,6 @@ function told(found, world) {
   const fix = row?.fix(world, found) ?? found.fix;
   const harmless = id === "trust" && (world.nest === null || message.includes("cannot be read"));
   return row?.level === "wrong" && !harmless ? wrong(id, message, fix) : warn(id, message, fix);
-}
-function untested({ id, message: version }, { stateDir: stateDir2 }) {
-  if (atLeast(TESTED_VERSION, version) || knownOf(version, stateDir2).extent !== "none")
-    return ok(id, version);
-  const what = `Claude Code ${version} is newer than what nest was tested with (${TESTED_VERSION}), and was never measured`;
-  return warn(id, what, "nest probe --quick");
-}
-function measured(version, { stateDir: stateDir2 }) {
-  const known = knownOf(version, stateDir2);
-  const { support, drifts } = standingOf(known);
-  if (support === "unmeasured")
-    return [warn("probe", `Claude Code ${version}: never measured here`, "nest probe --quick")];
-  const felt = drifts.filter(({ kind }) => kind !== "alternative");
-  const found = felt.map((drift) => {
-    const tell = drift.kind === "refuse" ? wrong : warn;
-    const unsupported = drift.kind === "refuse" ? " (not supported: nobody is hired)" : "";
-    const what = `Claude Code ${version}${unsupported}: ${driftLine(drift)}`;
-    return tell("probe", what, measureAgain([quoted(drift.fact)]));
-  });
-  const open = undecided(version, stateDir2);
-  return [...found, ...open, ...unfelt(known, drifts, felt.length + open.length > 0)];
-}
-function noted(version, { nest, stateDir: stateDir2 }) {
-  const file = nest === null ? null : platformFile(nest.dir);
-  const text = file === null ? null : readIfThere(file);
-  if (file === null || text === null) return [];
-  const felt = standingOf(knownOf(version, stateDir2)).drifts.filter(({ kind }) => kind !== "alternative");
-  if (felt.length > 0 && text === `${JSON.stringify({ version, felt: felt.map(driftLine) })}
-`)
-    return [ok("platform-note", "as it is")];
-  const what = `${file} is out of date: nest status shows what does not go for Claude Code ${version}`;
-  return [warn("platform-note", what, `rm ${quoted(file)}`)];
-}
-var NAMED = 8;
-function undecided(version, stateDir2) {
-  const ids = Object.entries(readKept(stateDir2, version)?.facts ?? {}).filter(([, verdict]) => verdict === "unknown").map(([id]) => id).sort((a, b) => weightOf(a) - weightOf(b) || (a < b ? -1 : 1));
-  if (ids.length === 0) return [];
-  const named = ids.slice(0, NAMED);
-  const more = ids.length > NAMED ? `, and ${ids.length - NAMED} more` : "";
-  const what = `Claude Code ${version}: could not be found out: ${named.join(", ")}${more}`;
-  return [unknown("probe", what, more === "" ? `nest probe ${named.map(quoted).join(" ")}` : "nest probe")];
-}
-function weightOf(fact) {
-  const kind = CONSEQUENCES[fact]?.kind;
-  return kind === void 0 ? 2 : kind === "refuse" ? 0 : 1;
-}
-function unfelt({ version, extent, differs }, drifts, more) {
-  const taken = drifts.filter(({ kind }) => kind === "alternative").map((drift) => ok("probe", driftLine(drift)));
-  const others = differs.filter((id) => !drifts.some(({ fact }) => fact === id));
-  const quiet = others.length === 0 ? [] : [ok("probe", `${others.join(", ")}: differ, and nothing that you do depends on it`)];
-  if (more || taken.length + quiet.length > 0) return [...taken, ...quiet];
-  const whole = `Claude Code ${version} does what nest relies on`;
-  const part = `Claude Code ${version}: what was measured of it is as it should be, and not all was (nest probe)`;
-  return [ok("probe", extent === "whole" ? whole : part)];
 }
 function gitProgram({ env }) {
   const name = process.platform === "win32" ? "git.exe" : "git";

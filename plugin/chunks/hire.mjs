@@ -10,7 +10,6 @@ import {
   moneyLine,
   planHire
 } from "./shared-held.mjs";
-import "./shared-note.mjs";
 import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";

@@ -4,9 +4,6 @@ import {
 import "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
 import {
-  notePlatform
-} from "./shared-note.mjs";
-import {
   isTerminal,
   readGiven
 } from "./shared-colour.mjs";
@@ -24,7 +21,9 @@ import "./shared-exit-codes.mjs";
 import {
   platformChecks
 } from "./shared-check.mjs";
-import "./shared-consequences.mjs";
+import {
+  notePlatform
+} from "./shared-consequences.mjs";
 import "./shared-charter.mjs";
 import "./shared-line.mjs";
 import {

@@ -2,24 +2,26 @@ import {
   FACTS
 } from "./shared-halt-cause.mjs";
 import {
+  LABS,
   runFacts
 } from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
 import {
+  measure
+} from "./shared-measure.mjs";
+import {
   INTERRUPTED,
+  keepMeasured,
   onInterrupt
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
-import {
-  notePlatform
-} from "./shared-note.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-exit-codes.mjs";
 import {
   claudeVersion,
   driftLine,
-  keepResults,
   knownOf,
+  notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
@@ -70,61 +72,11 @@ import "./shared-runtime.mjs";
 // src/cli/commands/probe.ts
 import fs from "node:fs";
 import { resolve } from "node:path";
-
-// src/probe/plain-words.ts
-import { stripVTControlCharacters } from "node:util";
-var MAX_LENGTH = 300;
-var RUNTIME = [
-  [/^ENOENT: [^']*'([^']*)'.*$/, "there is no file $1"],
-  [/^(?:EACCES|EPERM): [^']*'([^']*)'.*$/, "the file $1 may not be read"],
-  [/^(?:kill )?ESRCH\b.*$/, "the process was gone"],
-  [/^(?:connect|read|write) (?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)\b.*$/, "the socket took nothing"],
-  [/^.*\bis not valid JSON$|^Unexpected end of JSON input$/, "what was printed is no JSON"],
-  [
-    /^Cannot read properties of (?:undefined|null) \(reading '([^']*)'\)$/,
-    "there was nothing with “$1” in it"
-  ],
-  [/^.* is not (?:iterable|a function)$/, "what was read has another shape"],
-  [/^Invalid time value$|^Invalid [aA]rray length$/, "what was read has another shape"]
-];
-function plainWords(seen) {
-  const text = stripVTControlCharacters(seen).replace(/\s+/g, " ").trim();
-  const rule = RUNTIME.find(([pattern]) => pattern.test(text));
-  const plain = rule === void 0 ? text : text.replace(rule[0], rule[1]);
-  return plain.replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+\/home(?=\/|\b)/g, "~").replace(/(?:\/[\w.@+-]+)*\/nest-probe-[\w-]+/g, "…").replace(/(?<![\w~…/.:-])(?:\/[\w.@+-]+){2,}\/(?=[\w.@+-])/g, "…/").replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, "…").replace(/\b[0-9a-f]{8}\b/g, "…").replace(/\b(?:undefined|null)\b/g, "nothing").replace(/\b(sessions\/|pids? )\d+/g, "$1…").replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "…").slice(0, MAX_LENGTH);
-}
-
-// src/probe/measure.ts
-async function measure({ facts, jobs, run: run2, onFinding, ...how }) {
-  const once = (some, labs, again) => run2({
-    ...how,
-    facts: some,
-    jobs: labs,
-    evidenceDir: null,
-    onFinding: (finding) => onFinding(finding, again)
-  });
-  const found = /* @__PURE__ */ new Map();
-  const keep2 = (findings) => {
-    for (const finding of findings) found.set(finding.id, finding);
-  };
-  const first = await once(facts, jobs, false);
-  keep2(first.filter(({ verdict }) => verdict === "holds"));
-  const doubtful = facts.filter(({ id }) => !found.has(id));
-  if (doubtful.length > 0 && !how.signal.aborted) keep2(await once(doubtful, 1, true));
-  const open = facts.filter(({ id }) => found.get(id)?.verdict === "unknown");
-  if (open.length > 0 && !how.signal.aborted) keep2(await once(open, 1, true));
-  return [...found.values()].map(
-    (finding) => finding.verdict === "holds" ? finding : { ...finding, seen: plainWords(finding.seen) }
-  );
-}
-
-// src/cli/commands/probe.ts
-var JOBS = 3;
 async function run(here, words, options) {
   const facts = chosen(words, isSet(options, "quick"));
   if (isSet(options, "list")) return list(here, facts);
   refuseSession(here);
-  const jobs = countOf(options, "jobs") ?? JOBS;
+  const jobs = countOf(options, "jobs") ?? LABS;
   const claude = programOf(here, textOf(options, "claude"));
   const own = options.claude === void 0;
   const started = (/* @__PURE__ */ new Date()).toISOString();
@@ -147,8 +99,9 @@ async function run(here, words, options) {
     claude,
     facts,
     jobs,
+    evidenceDir,
     signal: interrupted.signal,
-    run: (how) => runFacts({ ...how, evidenceDir }),
+    run: runFacts,
     onFinding({ id, verdict, ms }, again) {
       if (!again) done += 1;
       say(
@@ -161,7 +114,7 @@ async function run(here, words, options) {
     say("broken off: nothing is kept");
     return INTERRUPTED;
   }
-  if (own) keep(cli, started, findings);
+  if (own) keepMeasured(cli, started, findings, FACTS);
   const { drifts } = standingOf({
     version: cli,
     extent: "part",
@@ -189,14 +142,6 @@ function evidenceFolder(here, given) {
     );
   }
   return dir;
-}
-function keep(version, at, findings) {
-  try {
-    const all = FACTS.map(({ id }) => id);
-    keepResults(stateDir(thisUser()), version, at, findings, all);
-  } catch {
-    say("what was measured could not be kept: nest doctor will ask for it again");
-  }
 }
 function chosen(words, quick) {
   const all = FACTS.filter((fact) => !quick || fact.quick === true);

@@ -8,7 +8,6 @@ import {
   refusedStep,
   takeStep
 } from "./shared-chase.mjs";
-import "./shared-note.mjs";
 import {
   UNDECLARED,
   awaitHandshake,

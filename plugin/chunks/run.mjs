@@ -1,4 +1,5 @@
 import {
+  LABS,
   runFacts
 } from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
@@ -9,5 +10,6 @@ import "./shared-job-state.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-runtime.mjs";
 export {
+  LABS,
   runFacts
 };

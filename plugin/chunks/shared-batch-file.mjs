@@ -53,6 +53,7 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  jobsIn,
   readJob,
   readSessionProcesses
 } from "./shared-job-state.mjs";
@@ -134,11 +135,9 @@ function limitKinds({ charter }) {
 
 // src/app/launch-member.ts
 import { randomUUID } from "node:crypto";
-import { delimiter, dirname as dirname2, join as join7 } from "node:path";
+import { delimiter, dirname as dirname2, join as join6 } from "node:path";
 
 // src/harness/find-launched.ts
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 var PATIENCE_MS = 5e3;
 var LOOK_MS = 100;
@@ -151,13 +150,6 @@ async function findLaunched(traces, dir = configDir(), ms = PATIENCE_MS) {
     const only = alike !== void 0 && others.length === 0 ? alike : null;
     if (only !== null && (savedLaunch(only, dir) ?? "") !== "") return only;
     if (performance.now() >= end) return only;
-  }
-}
-function jobsIn(dir) {
-  try {
-    return readdirSync(join(dir, "jobs")).filter((name) => /^[0-9a-f]{8}$/.test(name));
-  } catch {
-    return [];
   }
 }
 function isAlike(short, { name, cwd, since }, dir) {
@@ -270,25 +262,25 @@ function unique(list) {
 }
 
 // src/app/batch-file.ts
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 function batchFile(nestDir, member, gen, kind) {
-  return join2(nestDir, "batch", `${member}-${gen}.${kind}`);
+  return join(nestDir, "batch", `${member}-${gen}.${kind}`);
 }
 
 // src/app/brief.ts
-import { join as join4 } from "node:path";
+import { join as join3 } from "node:path";
 
 // src/app/brief-files.ts
-import { join as join3 } from "node:path";
+import { join as join2 } from "node:path";
 function briefFiles(nestDir, member) {
-  const stem = join3(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = join2(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
 // src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
-  makePrivateDir(join4(nestDir, "briefs"));
+  makePrivateDir(join3(nestDir, "briefs"));
   replaceFile(files.assignment, task, { durable: true });
   replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
   return files;
@@ -332,10 +324,10 @@ function firstParagraph(text) {
 
 // src/app/guides.ts
 import fs from "node:fs";
-import { join as join5 } from "node:path";
+import { join as join4 } from "node:path";
 function readGuides(root) {
   const read = (name) => {
-    const path = join5(root, "skills", name, "SKILL.md");
+    const path = join4(root, "skills", name, "SKILL.md");
     try {
       return withoutFrontMatter(fs.readFileSync(path, "utf8"));
     } catch {
@@ -385,14 +377,14 @@ async function stopIfFired({ nest, caller, draft, command }, { session, short, p
 
 // src/app/worktree.ts
 import { existsSync } from "node:fs";
-import { basename, dirname, join as join6 } from "node:path";
+import { basename, dirname, join as join5 } from "node:path";
 async function makeWorktree(cwd, member, gen) {
   const repository = findRepository(cwd);
   if (repository === null)
     throw new Error(`${cwd} is in no git repository, so it can have no worktree; hire without --worktree`);
   const main = repository.mainRoot ?? repository.root;
   const name = `${member}-${gen}`;
-  const path = join6(dirname(main), `${basename(main)}-worktrees`, name);
+  const path = join5(dirname(main), `${basename(main)}-worktrees`, name);
   if (existsSync(path)) throw new Error(`${path} exists already; move it away, or hire under another name`);
   const { problem } = await addWorktree(repository.root, path, `nest/${name}`, { env: spawnEnv() });
   if (problem !== null) throw new Error(`no worktree: ${problem}`);
@@ -413,7 +405,7 @@ function prepareLaunch(about, cwd, runtime) {
     node: process.execPath,
     path: ownPath(nest.dir, about.root),
     allow: [
-      readRule(join7(nest.dir, "briefs")),
+      readRule(join6(nest.dir, "briefs")),
       ...roleRules(draft.role),
       ...permissions.allow,
       ...input.tools
@@ -446,8 +438,8 @@ function ownCap({ nest, draft, input }) {
   return batchCap(seated ? meansOf(state, draft.id) : input.grant ?? meansOf(state, draft.supervisor));
 }
 function ownPath(nestDir, root) {
-  const own = join7(nestDir, "runtime");
-  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join7(root, "bin")).join(delimiter);
+  const own = join6(nestDir, "runtime");
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(own) && folder !== join6(root, "bin")).join(delimiter);
 }
 async function launchMember(about) {
   const { nest, draft, input } = about;

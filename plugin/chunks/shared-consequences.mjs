@@ -1,4 +1,7 @@
 import {
+  platformFile
+} from "./shared-line.mjs";
+import {
   run
 } from "./shared-run.mjs";
 import {
@@ -211,43 +214,6 @@ function driftLine({ fact, words }) {
   return `${fact} differs: ${words}`;
 }
 
-// src/app/platform/kept.ts
-import { join as join2 } from "node:path";
-var VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
-function fileOf(stateDir, version) {
-  return join2(stateDir, "probes", `${version}.json`);
-}
-function readKept(stateDir, version) {
-  if (!VERSION.test(version)) return null;
-  try {
-    const read = JSON.parse(readIfThere(fileOf(stateDir, version)) ?? "");
-    if (typeof read !== "object" || read === null) return null;
-    const { at, whole, facts } = read;
-    if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return null;
-    const verdicts = Object.fromEntries(
-      Object.entries(facts).map(([id, verdict]) => [id, asVerdict(verdict)])
-    );
-    if (Object.keys(verdicts).length === 0) return null;
-    const all = Object.keys(CONSEQUENCES).every((id) => Object.hasOwn(verdicts, id));
-    return { version, at: typeof at === "string" ? at : "", whole: whole === true && all, facts: verdicts };
-  } catch {
-    return null;
-  }
-}
-var asVerdict = (read) => read === "holds" || read === "differs" ? read : "unknown";
-function keepResults(stateDir, version, at, found, all) {
-  if (!VERSION.test(version)) return;
-  const now = Object.fromEntries(found.map(({ id, verdict }) => [id, verdict]));
-  const facts = { ...readKept(stateDir, version)?.facts, ...now };
-  const kept = { version, at, whole: all.every((id) => Object.hasOwn(facts, id)), facts };
-  makePrivateDir(join2(stateDir, "probes"));
-  replaceFile(fileOf(stateDir, version), `${JSON.stringify(kept)}
-`, { durable: false });
-}
-function untried(kept, ids) {
-  return ids.filter((id) => !Object.hasOwn(kept?.facts ?? {}, id));
-}
-
 // src/harness/measured.ts
 var MEASURED = [
   {
@@ -344,6 +310,43 @@ var MEASURED = [
   }
 ];
 
+// src/app/platform/kept.ts
+import { join as join2 } from "node:path";
+var VERSION = /^\d+\.\d+\.\d+[\w.+-]*$/;
+function fileOf(stateDir, version) {
+  return join2(stateDir, "probes", `${version}.json`);
+}
+function readKept(stateDir, version) {
+  if (!VERSION.test(version)) return null;
+  try {
+    const read = JSON.parse(readIfThere(fileOf(stateDir, version)) ?? "");
+    if (typeof read !== "object" || read === null) return null;
+    const { at, whole, facts } = read;
+    if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return null;
+    const verdicts = Object.fromEntries(
+      Object.entries(facts).map(([id, verdict]) => [id, asVerdict(verdict)])
+    );
+    if (Object.keys(verdicts).length === 0) return null;
+    const all = Object.keys(CONSEQUENCES).every((id) => Object.hasOwn(verdicts, id));
+    return { version, at: typeof at === "string" ? at : "", whole: whole === true && all, facts: verdicts };
+  } catch {
+    return null;
+  }
+}
+var asVerdict = (read) => read === "holds" || read === "differs" ? read : "unknown";
+function keepResults(stateDir, version, at, found, all) {
+  if (!VERSION.test(version)) return;
+  const now = Object.fromEntries(found.map(({ id, verdict }) => [id, verdict]));
+  const facts = { ...readKept(stateDir, version)?.facts, ...now };
+  const kept = { version, at, whole: all.every((id) => Object.hasOwn(facts, id)), facts };
+  makePrivateDir(join2(stateDir, "probes"));
+  replaceFile(fileOf(stateDir, version), `${JSON.stringify(kept)}
+`, { durable: false });
+}
+function untried(kept, ids) {
+  return ids.filter((id) => !Object.hasOwn(kept?.facts ?? {}, id));
+}
+
 // src/app/platform/known.ts
 function knownOf(version, stateDir, measured = MEASURED) {
   return together(
@@ -361,6 +364,22 @@ function together(version, shipped, own) {
   return { version, extent, differs: [.../* @__PURE__ */ new Set([...ours, ...theirs])].sort() };
 }
 
+// src/app/platform/note.ts
+import { rmSync as rmSync2 } from "node:fs";
+function platformNote({ version, drifts }) {
+  const felt = drifts.filter(({ kind }) => kind !== "alternative").map(driftLine);
+  return felt.length === 0 ? null : `${JSON.stringify({ version, felt })}
+`;
+}
+function notePlatform(nestDir, standing) {
+  const note = platformNote(standing);
+  try {
+    if (note === null) rmSync2(platformFile(nestDir), { force: true });
+    else replaceFile(platformFile(nestDir), note, { durable: false });
+  } catch {
+  }
+}
+
 export {
   MIN_VERSION,
   claudeVersion,
@@ -371,5 +390,7 @@ export {
   readKept,
   keepResults,
   untried,
-  knownOf
+  knownOf,
+  platformNote,
+  notePlatform
 };

@@ -35,6 +35,7 @@ function saveEvidence(dir, id, found) {
 }
 
 // src/probe/run.ts
+var LABS = 3;
 var LIMIT_SECONDS = 60;
 var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
 async function runFacts({ facts, jobs, ...how }) {
@@ -87,5 +88,6 @@ function firstLine(error) {
 }
 
 export {
+  LABS,
   runFacts
 };

@@ -131,7 +131,7 @@ async function resume(lab, session, prompt, args = []) {
   const text = typeof prompt === "string" ? prompt : `Go on.
 ${script(prompt)}`;
   const { stdout } = await lab.cli(["--bg", "--resume", session, ...args, "--", text]);
-  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+  return printedShort(stdout);
 }
 async function print(lab, prompt, { args = [], settings, cwd, model = "haiku" } = {}) {
   const text = typeof prompt === "string" ? prompt : script(prompt);
@@ -206,7 +206,7 @@ async function stop2(lab, short) {
 async function resume2(lab, session, steps) {
   const result = await lab.cli(["--bg", "--resume", session, "--", `Go on.
 ${script(steps)}`]);
-  return { short: /backgrounded · ([0-9a-f]{8})\b/.exec(result.stdout)?.[1] ?? null, result };
+  return { short: printedShort(result.stdout), result };
 }
 function lastResults(lab, short) {
   const last = lab.sim.all().findLast(({ kind, sessionId }) => kind === "scripted" && sessionId?.startsWith(short));
@@ -1954,7 +1954,7 @@ var launchEqualsForm = fact({
     ];
     const { stdout } = await lab.cli(["--bg", ...options, `Work.
 ${script(STEPS3)}`]);
-    const short = /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+    const short = printedShort(stdout);
     if (short === null) return `no session: ${stdout.split("\n")[0] ?? ""}`;
     const first = await inForce(lab, short, 1);
     if (first === "no turn") return `at launch: ${first}`;

@@ -1,7 +1,4 @@
 import {
-  notePlatform
-} from "./shared-note.mjs";
-import {
   awaitHandshake,
   capKind,
   draftHire,
@@ -34,6 +31,7 @@ import {
 } from "./shared-check.mjs";
 import {
   knownOf,
+  notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
 import {

@@ -1,6 +1,16 @@
 import {
   BROKEN_OFF
 } from "./shared-exit-codes.mjs";
+import {
+  keepResults
+} from "./shared-consequences.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 
 // src/cli/interrupt.ts
 var INTERRUPTED = BROKEN_OFF[0];
@@ -12,7 +22,18 @@ function onInterrupt(stop) {
   };
 }
 
+// src/cli/keep-measured.ts
+function keepMeasured(version, at, found, facts) {
+  try {
+    const all = facts.map(({ id }) => id);
+    keepResults(stateDir(thisUser()), version, at, found, all);
+  } catch {
+    say("what was measured could not be kept: nest doctor will ask for it again");
+  }
+}
+
 export {
   INTERRUPTED,
-  onInterrupt
+  onInterrupt,
+  keepMeasured
 };

@@ -5,8 +5,16 @@ import {
 // src/harness/job-state.ts
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+var SHORT = /^[0-9a-f]{8}$/;
+function jobsIn(dir = configDir()) {
+  try {
+    return readdirSync(join(dir, "jobs")).filter((name) => SHORT.test(name));
+  } catch {
+    return [];
+  }
+}
 function readJob(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return null;
+  if (!SHORT.test(short)) return null;
   const o = readObject(join(dir, "jobs", short, "state.json"));
   if (o === null) return null;
   return {
@@ -23,7 +31,7 @@ function readJob(short, dir = configDir()) {
   };
 }
 function launchRules(short, dir = configDir()) {
-  if (!/^[0-9a-f]{8}$/.test(short)) return [];
+  if (!SHORT.test(short)) return [];
   const flags = readObject(join(dir, "jobs", short, "state.json"))?.respawnFlags;
   const words = Array.isArray(flags) ? flags.filter((one) => typeof one === "string") : [];
   const at = words.findLastIndex((word) => word === "--settings" || word.startsWith("--settings="));
@@ -83,6 +91,7 @@ function str(value) {
 }
 
 export {
+  jobsIn,
   readJob,
   launchRules,
   readSessionProcess,

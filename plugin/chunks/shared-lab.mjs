@@ -7,6 +7,7 @@ import {
   run
 } from "./shared-run.mjs";
 import {
+  jobsIn,
   readSessionProcesses
 } from "./shared-job-state.mjs";
 
@@ -21,28 +22,19 @@ import {
   writeFileSync
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join3 } from "node:path";
+import { join as join2 } from "node:path";
 import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/probe/short-id.ts
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 var PATIENCE_MS = 3e3;
 var LOOK_MS = 50;
 function printedShort(stdout) {
   return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
 }
-function jobsIn(config) {
-  try {
-    return new Set(readdirSync(join(config, "jobs")).filter((name) => /^[0-9a-f]{8}$/.test(name)));
-  } catch {
-    return /* @__PURE__ */ new Set();
-  }
-}
 async function newJob(config, before) {
   for (const end = performance.now() + PATIENCE_MS; ; await sleep(LOOK_MS)) {
-    const come = [...jobsIn(config)].filter((short) => !before.has(short));
+    const come = jobsIn(config).filter((short) => !before.includes(short));
     if (come.length > 0) return come.length === 1 ? come[0] ?? null : null;
     if (performance.now() >= end) return null;
   }
@@ -50,7 +42,7 @@ async function newJob(config, before) {
 
 // src/probe/spares.ts
 import { readFileSync } from "node:fs";
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 var LOOK_MS2 = 50;
 function holdSpares(config) {
   if (process.platform !== "linux") return { launching() {
@@ -90,7 +82,7 @@ function holdSpares(config) {
 }
 function daemonOf(config) {
   try {
-    return JSON.parse(readFileSync(join2(config, "daemon.lock"), "utf8")).pid ?? null;
+    return JSON.parse(readFileSync(join(config, "daemon.lock"), "utf8")).pid ?? null;
   } catch {
     return null;
   }
@@ -135,9 +127,9 @@ var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
 async function withLab(claude, evidence, signal2, work) {
-  const folder = realpathSync(mkdtempSync(join3(tmpdir(), "nest-probe-")));
+  const folder = realpathSync(mkdtempSync(join2(tmpdir(), "nest-probe-")));
   try {
-    await makeRepository(join3(folder, "repo"), "# probe\n");
+    await makeRepository(join2(folder, "repo"), "# probe\n");
     const sim = await startSim();
     try {
       return await workIn({ folder, sim, claude, evidence, signal: signal2 }, work);
@@ -149,10 +141,10 @@ async function withLab(claude, evidence, signal2, work) {
   }
 }
 async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) {
-  const repo = join3(folder, "repo");
-  const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
-  const firings = join3(folder, "firings.jsonl");
-  const recorder = join3(folder, "recorder.cjs");
+  const repo = join2(folder, "repo");
+  const home = isolate({ home: join2(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const firings = join2(folder, "firings.jsonl");
+  const recorder = join2(folder, "recorder.cjs");
   writeFileSync(recorder, RECORDER);
   const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
     const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal: signal2 });
@@ -160,7 +152,7 @@ async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) 
     return result;
   };
   let read2 = { size: 0, firings: [] };
-  const spares = holdSpares(join3(home.home, ".claude"));
+  const spares = holdSpares(join2(home.home, ".claude"));
   const cli = (args, how) => {
     if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
     return exec(claude, args, how);
@@ -169,7 +161,7 @@ async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) 
     folder,
     home,
     env: home.env,
-    config: join3(home.home, ".claude"),
+    config: join2(home.home, ".claude"),
     repo,
     sim,
     claude,

@@ -1,4 +1,5 @@
 import {
+  keepMeasured,
   onInterrupt
 } from "./shared-interrupt.mjs";
 import {
@@ -8,7 +9,6 @@ import {
   MIN_VERSION,
   atLeast,
   claudeVersion,
-  keepResults,
   knownOf,
   readKept,
   standingOf,
@@ -35,7 +35,6 @@ import {
 } from "./shared-spawn-env.mjs";
 
 // src/cli/measure-new.ts
-var JOBS = 3;
 var LIMIT_MS = 3e4;
 async function knowPlatform(here, options, worthwhile = async () => true) {
   const command = locateClaude(null);
@@ -48,14 +47,15 @@ async function knowPlatform(here, options, worthwhile = async () => true) {
   const measurable = command.args.length === 0 && here.caller().session === null;
   if (known.extent === "whole" || !wanted || !measurable || !await worthwhile())
     return { standing: standingOf(known), interrupted: false };
-  const done = await measure(command.file, version, state);
+  const done = await measureQuick(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };
 }
-async function measure(claude, version, state) {
+async function measureQuick(claude, version, state) {
   const { FACTS } = await import("./facts.mjs");
-  const { runFacts } = await import("./run.mjs");
-  const quick = FACTS.filter((fact) => fact.quick === true);
+  const { measure } = await import("./measure.mjs");
+  const { LABS, runFacts } = await import("./run.mjs");
   const kept = readKept(state, version);
+  const quick = FACTS.filter((fact) => fact.quick === true);
   const open = untried(
     kept,
     quick.map(({ id }) => id)
@@ -70,25 +70,23 @@ async function measure(claude, version, state) {
     `Claude Code ${version} was ${kept === null ? "never" : "only partly"} seen here: measuring ${plural(facts.length, "fact")}, some seconds …`
   );
   let done = 0;
-  const how = { claude, evidenceDir: null };
-  const tell = ({ id, verdict }) => {
-    done += 1;
-    say(`  ${done} of ${facts.length}  ${verdict}  ${id}`);
-  };
   const found = new Map(facts.map(({ id }) => [id, "unknown"]));
   try {
-    const note = (list2) => {
-      for (const { id, verdict } of list2) found.set(id, verdict);
-    };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limit.signal }));
-    const doubtful = facts.filter(({ id }) => found.get(id) === "differs");
-    if (doubtful.length > 0) {
-      say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(", ")} …`);
-      for (const { id } of doubtful) found.set(id, "unknown");
-      if (!limit.signal.aborted)
-        note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {
-        }, signal: limit.signal }));
-    }
+    const findings = await measure({
+      claude,
+      facts,
+      jobs: LABS,
+      evidenceDir: null,
+      signal: limit.signal,
+      run: runFacts,
+      // Somebody waits: what could not be found out is left at that.
+      believed: ["holds", "unknown"],
+      onFinding({ id, verdict }, again) {
+        if (!again) done += 1;
+        say(`  ${again ? "once more, alone:" : `${done} of ${facts.length}`}  ${verdict}  ${id}`);
+      }
+    });
+    for (const { id, verdict } of findings) found.set(id, verdict);
   } catch (error) {
     say(`it could not be measured: ${error.message}`);
   }
@@ -101,16 +99,8 @@ async function measure(claude, version, state) {
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
   const unknown = list.filter(({ verdict }) => verdict === "unknown").length;
   if (unknown > 0) say(`${plural(unknown, "fact")} could not be found out; nest probe measures all of them`);
-  const all = FACTS.map(({ id }) => id);
-  keep(() => keepResults(state, version, started, list, all));
+  keepMeasured(version, started, list, FACTS);
   return true;
-}
-function keep(write) {
-  try {
-    write();
-  } catch {
-    say("what was measured could not be kept");
-  }
 }
 
 export {

@@ -1,6 +1,7 @@
 import { refuseStep } from '../domain/ladder.ts';
+import type { Children, Loop } from '../domain/observation.ts';
 import type { Member } from '../domain/state.ts';
-import type { Children, Loop, Verdict } from '../domain/verdict.ts';
+import type { Verdict } from '../domain/verdict.ts';
 import { verdictOf } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
 import { type Payment, paymentOf } from '../harness/login.ts';

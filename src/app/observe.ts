@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { dirname } from 'node:path';
+import type { Observation } from '../domain/observation.ts';
 import type { Member } from '../domain/state.ts';
-import type { Observation } from '../domain/verdict.ts';
 import { configDir } from '../harness/config-dir.ts';
 import { readSessionProcess } from '../harness/job-state.ts';
 import { alive } from '../harness/process.ts';

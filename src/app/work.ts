@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import type { Observation } from '../domain/observation.ts';
 import type { Member } from '../domain/state.ts';
 import { cut } from '../domain/text.ts';
-import type { Observation } from '../domain/verdict.ts';
 import { childrenOf } from '../harness/children.ts';
 import { agentFiles } from '../harness/meter/agent-files.ts';
 import { type ProcessRow, processTable } from '../harness/process.ts';

@@ -1,6 +1,5 @@
 import { BROKEN_OFF } from './exit-codes.ts';
 
-/** 128 + SIGINT, as in a shell. */
 export const INTERRUPTED = BROKEN_OFF[0];
 
 /**

@@ -1,4 +1,4 @@
-import { type FactVerdict, keepResults, readKept, untried } from '../app/platform/kept.ts';
+import { type FactVerdict, readKept, untried } from '../app/platform/kept.ts';
 import { knownOf } from '../app/platform/known.ts';
 import { type Standing, standingOf } from '../app/platform/standing.ts';
 import { locateClaude } from '../harness/cli.ts';
@@ -8,13 +8,12 @@ import { spawnEnv } from '../harness/spawn-env.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import type { Here } from './here.ts';
 import { onInterrupt } from './interrupt.ts';
+import { keepMeasured } from './keep-measured.ts';
 import { isSet } from './options.ts';
 import { say } from './out.ts';
 import type { Options } from './spec.ts';
 import { plural } from './words.ts';
 
-/** Labs at once; more only wait for each other on two cores. */
-const JOBS = 3;
 /** For all of it, in ms. The quick facts take under ten seconds; on a machine that is very busy nobody waits for longer. */
 const LIMIT_MS = 30_000;
 
@@ -45,17 +44,18 @@ export async function knowPlatform(
   const measurable = command.args.length === 0 && here.caller().session === null;
   if (known.extent === 'whole' || !wanted || !measurable || !(await worthwhile()))
     return { standing: standingOf(known), interrupted: false };
-  const done = await measure(command.file, version, state);
+  const done = await measureQuick(command.file, version, state);
   return { standing: standingOf(knownOf(version, state)), interrupted: !done };
 }
 
 /** @returns false when it was interrupted */
-async function measure(claude: string, version: string, state: string): Promise<boolean> {
+async function measureQuick(claude: string, version: string, state: string): Promise<boolean> {
   // All of the probe is loaded only now.
   const { FACTS } = await import('../probe/facts.ts');
-  const { runFacts } = await import('../probe/run.ts');
-  const quick = FACTS.filter((fact) => fact.quick === true);
+  const { measure } = await import('../probe/measure.ts');
+  const { LABS, runFacts } = await import('../probe/run.ts');
   const kept = readKept(state, version);
+  const quick = FACTS.filter((fact) => fact.quick === true);
   const open = untried(
     kept,
     quick.map(({ id }) => id),
@@ -70,25 +70,23 @@ async function measure(claude: string, version: string, state: string): Promise<
     `Claude Code ${version} was ${kept === null ? 'never' : 'only partly'} seen here: measuring ${plural(facts.length, 'fact')}, some seconds …`,
   );
   let done = 0;
-  const how = { claude, evidenceDir: null };
-  const tell = ({ id, verdict }: { id: string; verdict: string }): void => {
-    done += 1;
-    say(`  ${done} of ${facts.length}  ${verdict}  ${id}`);
-  };
   const found = new Map<string, FactVerdict>(facts.map(({ id }) => [id, 'unknown']));
   try {
-    const note = (list: Awaited<ReturnType<typeof runFacts>>): void => {
-      for (const { id, verdict } of list) found.set(id, verdict);
-    };
-    note(await runFacts({ ...how, facts, jobs: JOBS, onFinding: tell, signal: limit.signal }));
-    const doubtful = facts.filter(({ id }) => found.get(id) === 'differs');
-    if (doubtful.length > 0) {
-      // On a machine that is busy, what only takes long looks like something else: alone, or it counts as not known.
-      say(`  measuring again what differs: ${doubtful.map(({ id }) => id).join(', ')} …`);
-      for (const { id } of doubtful) found.set(id, 'unknown');
-      if (!limit.signal.aborted)
-        note(await runFacts({ ...how, facts: doubtful, jobs: 1, onFinding: () => {}, signal: limit.signal }));
-    }
+    const findings = await measure({
+      claude,
+      facts,
+      jobs: LABS,
+      evidenceDir: null,
+      signal: limit.signal,
+      run: runFacts,
+      // Somebody waits: what could not be found out is left at that.
+      believed: ['holds', 'unknown'],
+      onFinding({ id, verdict }, again) {
+        if (!again) done += 1;
+        say(`  ${again ? 'once more, alone:' : `${done} of ${facts.length}`}  ${verdict}  ${id}`);
+      },
+    });
+    for (const { id, verdict } of findings) found.set(id, verdict);
   } catch (error) {
     say(`it could not be measured: ${(error as Error).message}`);
   }
@@ -101,16 +99,6 @@ async function measure(claude: string, version: string, state: string): Promise<
   const list = [...found].map(([id, verdict]) => ({ id, verdict }));
   const unknown = list.filter(({ verdict }) => verdict === 'unknown').length;
   if (unknown > 0) say(`${plural(unknown, 'fact')} could not be found out; nest probe measures all of them`);
-  const all = FACTS.map(({ id }) => id);
-  keep(() => keepResults(state, version, started, list, all));
+  keepMeasured(version, started, list, FACTS);
   return true;
-}
-
-/** A cache: what cannot be written is measured again. */
-function keep(write: () => void): void {
-  try {
-    write();
-  } catch {
-    say('what was measured could not be kept');
-  }
 }

@@ -1,8 +1,8 @@
 import { ageOf, formatAge } from './age.ts';
 import { ladderWords } from './ladder.ts';
+import type { Observation } from './observation.ts';
 import { directReports } from './org.ts';
 import type { Member, State } from './state.ts';
-import type { Observation } from './verdict.ts';
 
 export const UNSEEN: Observation = {
   process: 'unknown',

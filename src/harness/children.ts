@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Children } from '../domain/verdict.ts';
+import type { Children } from '../domain/observation.ts';
 import { type ProcessRow, processTable, startToken } from './process.ts';
 
 /** Our own hooks stand below a session too, and say nothing about its work. */

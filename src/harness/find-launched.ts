@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { configDir } from './config-dir.ts';
-import { readJob } from './job-state.ts';
+import { jobsIn, readJob } from './job-state.ts';
 import { savedLaunch } from './saved-launch.ts';
 
 /** What is known of a launch whose words were not understood. */
@@ -40,14 +38,6 @@ export async function findLaunched(
     // One that keeps options by now, and our mark not among them, will not keep it later: its session is at work already.
     if (only !== null && (savedLaunch(only, dir) ?? '') !== '') return only;
     if (performance.now() >= end) return only;
-  }
-}
-
-function jobsIn(dir: string): string[] {
-  try {
-    return readdirSync(join(dir, 'jobs')).filter((name) => /^[0-9a-f]{8}$/.test(name));
-  } catch {
-    return [];
   }
 }
 

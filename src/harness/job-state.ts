@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDir } from './config-dir.ts';
 
+const SHORT = /^[0-9a-f]{8}$/;
+
 /** What the platform's own files say about a background session. A file is missing once the job is removed. */
 export type JobState = Readonly<{
   short: string;
@@ -41,9 +43,18 @@ export type SessionProcess = Readonly<{
   statusAt: number | null;
 }>;
 
+/** The short ids of all jobs that the platform keeps files of. fact: sessions.files */
+export function jobsIn(dir: string = configDir()): string[] {
+  try {
+    return readdirSync(join(dir, 'jobs')).filter((name) => SHORT.test(name));
+  } catch {
+    return [];
+  }
+}
+
 /** State of the job with this short id, or null when there is no readable file. fact: sessions.files */
 export function readJob(short: string, dir: string = configDir()): JobState | null {
-  if (!/^[0-9a-f]{8}$/.test(short)) return null;
+  if (!SHORT.test(short)) return null;
   const o = readObject(join(dir, 'jobs', short, 'state.json'));
   if (o === null) return null;
   return {
@@ -62,7 +73,7 @@ export function readJob(short: string, dir: string = configDir()): JobState | nu
 
 /** The permission rules that the job was launched with, beyond what is asked for now; empty where that cannot be told. fact: settings.kept-in-job */
 export function launchRules(short: string, dir: string = configDir()): string[] {
-  if (!/^[0-9a-f]{8}$/.test(short)) return [];
+  if (!SHORT.test(short)) return [];
   const flags = readObject(join(dir, 'jobs', short, 'state.json'))?.respawnFlags;
   const words = Array.isArray(flags) ? flags.filter((one) => typeof one === 'string') : [];
   const at = words.findLastIndex((word) => word === '--settings' || word.startsWith('--settings='));

@@ -1,7 +1,7 @@
 import { hash53 } from '../domain/hash.ts';
+import type { Loop } from '../domain/observation.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
 import { cut } from '../domain/text.ts';
-import type { Loop } from '../domain/verdict.ts';
 import { callKey, callLine } from './tool-call.ts';
 import { readTail } from './transcript-tail.ts';
 

@@ -3,6 +3,7 @@ import { unlisted } from '../harness/roster.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Agent, type Lab, type Started, script } from './lab.ts';
 import { processOf } from './live.ts';
+import { printedShort } from './short-id.ts';
 
 const WAIT_MS = 20_000;
 
@@ -31,7 +32,7 @@ export async function stop(lab: Lab, short: string): Promise<string> {
 /** `claude --bg --resume ID -- PROMPT`, without any other option: one more would make a copy. */
 export async function resume(lab: Lab, session: string, steps: readonly Step[]): Promise<Started> {
   const result = await lab.cli(['--bg', '--resume', session, '--', `Go on.\n${script(steps)}`]);
-  return { short: /backgrounded · ([0-9a-f]{8})\b/.exec(result.stdout)?.[1] ?? null, result };
+  return { short: printedShort(result.stdout), result };
 }
 
 /** What commands gave back to the model of a session, in its last request. */

@@ -11,12 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolatedHome, isolate } from '../harness/isolate.ts';
+import { jobsIn } from '../harness/job-state.ts';
 import { type RunResult, run } from '../harness/run.ts';
 import { makeRepository } from '../harness/scratch-repository.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import type { Evidence } from './evidence.ts';
-import { jobsIn, newJob, printedShort } from './short-id.ts';
+import { newJob, printedShort } from './short-id.ts';
 import { holdSpares } from './spares.ts';
 
 /** What one hook was given. */

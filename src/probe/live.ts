@@ -7,6 +7,7 @@ import { readTail } from '../harness/transcript-tail.ts';
 import type { SimRequest } from '../sim/record.ts';
 import type { Scenario, Step } from '../sim/scenario.ts';
 import { type Lab, type StartOptions, script } from './lab.ts';
+import { printedShort } from './short-id.ts';
 
 /** Enough for whatever comes at all, on a machine that is busy with others; in ms. */
 const PATIENCE_MS = 20_000;
@@ -80,7 +81,7 @@ export async function resume(
 ): Promise<string | null> {
   const text = typeof prompt === 'string' ? prompt : `Go on.\n${script(prompt)}`;
   const { stdout } = await lab.cli(['--bg', '--resume', session, ...args, '--', text]);
-  return /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+  return printedShort(stdout);
 }
 
 /** `claude -p` with a JSON result. `said` is that result; empty where none was printed. */

@@ -1,4 +1,5 @@
 import type { Fact } from './fact.ts';
+import { LABS } from './run.ts';
 
 export type MatrixWords = Readonly<{
   versions: readonly string[];
@@ -7,9 +8,6 @@ export type MatrixWords = Readonly<{
   jobs: number;
   file: string | null;
 }>;
-
-/** Labs at once; more only wait for each other on two cores. */
-const JOBS = 4;
 
 /** What the words after `npm run probe:matrix --` ask for, or what is wrong with them. */
 export function matrixWords(
@@ -42,7 +40,7 @@ export function matrixWords(
   if (argv.includes('--only') && only.length === 0)
     return { problem: '--only takes facts or groups of facts' };
   if (argv.includes('--file') && file.length === 0) return { problem: '--file takes a file' };
-  const jobs = argv.includes('--jobs') ? Number(given.jobs.at(-1)) : JOBS;
+  const jobs = argv.includes('--jobs') ? Number(given.jobs.at(-1)) : LABS;
   if (!Number.isInteger(jobs) || jobs < 1) return { problem: '--jobs takes a number from 1 on' };
   return { versions, only, jobs, file: file.at(-1) ?? null };
 }

@@ -28,6 +28,9 @@ export type RunFacts = Readonly<{
   onFinding: (finding: Finding) => void;
 }>;
 
+/** Labs at once where nobody says how many; more only wait for each other on two cores. */
+export const LABS = 3;
+
 /** Seconds for every fact: several labs on a machine that is busy with something else take their time. */
 const LIMIT_SECONDS = 60;
 const limitOf = ({ limitSeconds = 0 }: Fact): number => Math.max(limitSeconds, LIMIT_SECONDS);

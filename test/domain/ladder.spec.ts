@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCharter } from '../../src/domain/charter.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
+import type { Observation } from '../../src/domain/observation.ts';
 import { UNSEEN } from '../../src/domain/signs.ts';
 import { tierAbove } from '../../src/domain/tiers.ts';
-import { type Observation, verdictOf } from '../../src/domain/verdict.ts';
+import { verdictOf } from '../../src/domain/verdict.ts';
 import {
   adopt,
   amended,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge } from '../../src/domain/age.ts';
 import type { Envelope } from '../../src/domain/envelope.ts';
+import type { Observation } from '../../src/domain/observation.ts';
 import { UNSEEN } from '../../src/domain/signs.ts';
-import { type Observation, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
+import { type Verdict, verdictOf } from '../../src/domain/verdict.ts';
 import {
   founded,
   handshake,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/domain/envelope.ts';
+import type { Observation } from '../../src/domain/observation.ts';
 import { silenceOf, UNSEEN } from '../../src/domain/signs.ts';
-import { type Observation, type Verdict, verdictOf } from '../../src/domain/verdict.ts';
+import { type Verdict, verdictOf } from '../../src/domain/verdict.ts';
 import {
   adopt,
   escalated,

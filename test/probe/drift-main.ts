@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { driftLine, type Drift as Felt, standingOf } from '../../src/app/platform/standing.ts';
 import { claudeCacheDir, ensureClaude } from '../../src/harness/fetch-claude.ts';
 import { FACTS } from '../../src/probe/facts.ts';
-import { runFacts } from '../../src/probe/run.ts';
+import { LABS, runFacts } from '../../src/probe/run.ts';
 import { DRIFTS } from './drifts.ts';
 
 /**
@@ -12,7 +12,6 @@ import { DRIFTS } from './drifts.ts';
  * for the product. Exit code 1 where another set differs than should. What members do on such a CLI:
  * test/live/drift.spec.ts.
  */
-const JOBS = 3;
 const wanted = process.argv.slice(2);
 const drifts = DRIFTS.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 const real = await ensureClaude({ cacheDir: claudeCacheDir(process.cwd(), homedir()) });
@@ -31,7 +30,7 @@ try {
     const findings = await runFacts({
       claude: file,
       facts: FACTS.filter((fact) => measured.includes(fact.id)),
-      jobs: JOBS,
+      jobs: LABS,
       evidenceDir: null,
       signal: new AbortController().signal,
       onFinding: () => {},

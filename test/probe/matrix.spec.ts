@@ -5,7 +5,7 @@ import { matrixWords } from '../../src/probe/matrix-words.ts';
 import { measure } from '../../src/probe/measure.ts';
 import { measureVersions } from '../../src/probe/measure-versions.ts';
 import { plainWords } from '../../src/probe/plain-words.ts';
-import type { Finding, RunFacts, Verdict } from '../../src/probe/run.ts';
+import { type Finding, LABS, type RunFacts, type Verdict } from '../../src/probe/run.ts';
 
 const factOf = (id: string): Fact => ({
   id,
@@ -43,8 +43,9 @@ function runs(outcomes: Readonly<Record<string, readonly Outcome[]>>) {
   return { run, asked };
 }
 
+const HOW = { claude: 'claude', facts: FACTS, jobs: 3, evidenceDir: null, onFinding: () => {} };
 const measured = (run: (how: RunFacts) => Promise<Finding[]>, signal = new AbortController().signal) =>
-  measure({ claude: 'claude', facts: FACTS, jobs: 3, signal, run, onFinding: () => {} });
+  measure({ ...HOW, signal, run });
 const short = (findings: readonly Finding[]) => findings.map(({ id, verdict, seen }) => [id, verdict, seen]);
 
 test('what does not hold is measured once more, with nothing beside it, and the second finding counts', async () => {
@@ -56,8 +57,8 @@ test('what does not hold is measured once more, with nothing beside it, and the 
     ],
   });
   expect(short(await measured(run))).toEqual([
-    ['launch.two', 'holds', 'launch.two as expected'],
     ['launch.one', 'holds', 'launch.one as expected'],
+    ['launch.two', 'holds', 'launch.two as expected'],
     ['launch.three', 'differs', 'that'],
   ]);
   expect(asked).toEqual([
@@ -73,15 +74,29 @@ test('what could not be found out alone is tried a last time', async () => {
     'launch.two': [nothing, nothing, nothing],
   });
   expect(short(await measured(run))).toEqual([
-    ['launch.three', 'holds', 'launch.three as expected'],
     ['launch.one', 'differs', 'this'],
     ['launch.two', 'unknown', 'no answer in 30 s'],
+    ['launch.three', 'holds', 'launch.three as expected'],
   ]);
   expect(asked.map(({ ids, jobs }) => [ids.length, jobs])).toEqual([
     [3, 3],
     [2, 1],
     [2, 1],
   ]);
+});
+
+test('where nobody waits for what cannot be found out, only what differs is measured once more', async () => {
+  const { run, asked } = runs({
+    'launch.one': [['differs', 'this']],
+    'launch.two': [['unknown', 'no answer in 30 s']],
+  });
+  const how = { ...HOW, signal: new AbortController().signal, run, believed: ['holds', 'unknown'] as const };
+  expect(short(await measure(how))).toEqual([
+    ['launch.one', 'holds', 'launch.one as expected'],
+    ['launch.two', 'unknown', 'no answer in 30 s'],
+    ['launch.three', 'holds', 'launch.three as expected'],
+  ]);
+  expect(asked.map(({ ids }) => ids)).toEqual([IDS, ['launch.one']]);
 });
 
 test('one that is broken off gives what holds, and measures nothing again', async () => {
@@ -215,7 +230,7 @@ test.each([
 });
 
 test('the words of the command are versions, facts and groups, a number and a file, in any order', () => {
-  expect(matrixWords([], FACTS)).toEqual({ versions: [], only: [], jobs: 4, file: null });
+  expect(matrixWords([], FACTS)).toEqual({ versions: [], only: [], jobs: LABS, file: null });
   const words = [
     '--jobs',
     '2',

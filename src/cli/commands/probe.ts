@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { resolve } from 'node:path';
-import { keepResults } from '../../app/platform/kept.ts';
 import { knownOf } from '../../app/platform/known.ts';
 import { notePlatform } from '../../app/platform/note.ts';
 import { type Drift, driftLine, standingOf } from '../../app/platform/standing.ts';
@@ -13,24 +12,22 @@ import { stateDir, thisUser } from '../../log/state-dir.ts';
 import type { Fact } from '../../probe/fact.ts';
 import { FACTS } from '../../probe/facts.ts';
 import { measure } from '../../probe/measure.ts';
-import { type Finding, runFacts, type Verdict } from '../../probe/run.ts';
+import { type Finding, LABS, runFacts, type Verdict } from '../../probe/run.ts';
 import type { Hue, Paint } from '../colour.ts';
 import type { Here } from '../here.ts';
 import { INTERRUPTED, onInterrupt } from '../interrupt.ts';
+import { keepMeasured } from '../keep-measured.ts';
 import { countOf, isSet, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { table } from '../table.ts';
 import { oneLine, plural } from '../words.ts';
 
-/** Labs at once; more only wait for each other on two cores. */
-const JOBS = 3;
-
 export async function run(here: Here, words: readonly string[], options: Options): Promise<number> {
   const facts = chosen(words, isSet(options, 'quick'));
   if (isSet(options, 'list')) return list(here, facts);
   refuseSession(here);
-  const jobs = countOf(options, 'jobs') ?? JOBS;
+  const jobs = countOf(options, 'jobs') ?? LABS;
   const claude = programOf(here, textOf(options, 'claude'));
   const own = options.claude === undefined;
   const started = new Date().toISOString();
@@ -54,8 +51,9 @@ export async function run(here: Here, words: readonly string[], options: Options
     claude,
     facts,
     jobs,
+    evidenceDir,
     signal: interrupted.signal,
-    run: (how) => runFacts({ ...how, evidenceDir }),
+    run: runFacts,
     onFinding({ id, verdict, ms }, again) {
       if (!again) done += 1;
       say(
@@ -68,7 +66,7 @@ export async function run(here: Here, words: readonly string[], options: Options
     say('broken off: nothing is kept');
     return INTERRUPTED;
   }
-  if (own) keep(cli, started, findings);
+  if (own) keepMeasured(cli, started, findings, FACTS);
   const { drifts } = standingOf({
     version: cli,
     extent: 'part',
@@ -99,16 +97,6 @@ function evidenceFolder(here: Here, given: string | null): string | null {
     );
   }
   return dir;
-}
-
-/** A cache: what cannot be written is measured again. */
-function keep(version: string, at: string, findings: readonly Finding[]): void {
-  try {
-    const all = FACTS.map(({ id }) => id);
-    keepResults(stateDir(thisUser()), version, at, findings, all);
-  } catch {
-    say('what was measured could not be kept: nest doctor will ask for it again');
-  }
 }
 
 /** The facts that were named, by their id or their group; all of them without a word. @throws UserError */

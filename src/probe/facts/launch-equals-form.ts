@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { agentOf, resume, stop } from '../come-back.ts';
 import { fact } from '../fact.ts';
 import { type Lab, script } from '../lab.ts';
+import { printedShort } from '../short-id.ts';
 
 const NAME = 'a name of several words';
 const STEPS = [{ text: 'result: ok' }];
@@ -31,7 +32,7 @@ export const launchEqualsForm = fact({
       '--tools=Bash,Read',
     ];
     const { stdout } = await lab.cli(['--bg', ...options, `Work.\n${script(STEPS)}`]);
-    const short = /backgrounded · ([0-9a-f]{8})\b/.exec(stdout)?.[1] ?? null;
+    const short = printedShort(stdout);
     if (short === null) return `no session: ${stdout.split('\n')[0] ?? ''}`;
     const first = await inForce(lab, short, 1);
     if (first === 'no turn') return `at launch: ${first}`;

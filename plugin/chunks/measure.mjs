@@ -1,0 +1,7 @@
+import {
+  measure
+} from "./shared-measure.mjs";
+import "./shared-runtime.mjs";
+export {
+  measure
+};

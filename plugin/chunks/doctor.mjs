@@ -657,7 +657,7 @@ var PRICES = {
   look(world) {
     const { date, id } = priceTable();
     const days = Math.floor((ageOf(`${date}T00:00:00.000Z`, world.now) ?? 0) / DAY_MS);
-    if (days <= OLD_DAYS) return [ok(ID2, `list ${id}, ${days} days old`)];
+    if (days <= OLD_DAYS) return [ok(ID2, `list ${id}, ${count(days, "day")} old`)];
     if (areOwn(world)) return [ok(ID2, "those of the charter")];
     return [
       warn(

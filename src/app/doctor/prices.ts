@@ -3,7 +3,7 @@ import { holdsSeat } from '../../domain/org.ts';
 import { priceTable } from '../../domain/price-table.ts';
 import { priceOf } from '../../domain/prices.ts';
 import { tableOf } from '../meter.ts';
-import { ok, warn } from './finding.ts';
+import { count, ok, warn } from './finding.ts';
 import type { Check, World } from './world.ts';
 
 const ID = 'prices';
@@ -17,7 +17,7 @@ export const PRICES: Check = {
   look(world) {
     const { date, id } = priceTable();
     const days = Math.floor((ageOf(`${date}T00:00:00.000Z`, world.now) ?? 0) / DAY_MS);
-    if (days <= OLD_DAYS) return [ok(ID, `list ${id}, ${days} days old`)];
+    if (days <= OLD_DAYS) return [ok(ID, `list ${id}, ${count(days, 'day')} old`)];
     if (areOwn(world)) return [ok(ID, 'those of the charter')];
     return [
       warn(

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ensureRuntime } from '../src/app/runtime.ts';
 import { launchSettings } from '../src/harness/settings.ts';
+import { quietFile } from '../src/harness/tool-classes.ts';
 import { type BigNest, memberEnv } from './big-nest.ts';
 import type { Figure } from './figure.ts';
 import { BARE_NODE, type Command, comparePrograms } from './pairs.ts';
@@ -10,8 +11,14 @@ import { BARE_NODE, type Command, comparePrograms } from './pairs.ts';
 type Entry = Readonly<{ command: string; args: readonly string[]; asyncRewake?: boolean }>;
 type Group = Readonly<{ matcher?: string; hooks: readonly Entry[] }>;
 
-/** The processes that an event of a member starts whatever it is about, as its launch settings say. */
-function entriesOf(event: 'Stop' | 'PreToolUse', nestDir: string, member: string, root: string): Entry[] {
+/** The processes that an event of a member starts, as its launch settings say: whatever it is about, or of one tool. */
+function entriesOf(
+  event: 'Stop' | 'PreToolUse',
+  nestDir: string,
+  member: string,
+  root: string,
+  tool = '',
+): Entry[] {
   const runtimeDir = ensureRuntime(nestDir, root);
   const spec = {
     nestDir,
@@ -29,7 +36,10 @@ function entriesOf(event: 'Stop' | 'PreToolUse', nestDir: string, member: string
   const { json, problem } = launchSettings(spec);
   if (json === null) throw new Error(problem);
   const settings = JSON.parse(json) as { hooks: Record<string, Group[]> };
-  return (settings.hooks[event] ?? []).flatMap(({ matcher, hooks }) => (matcher === undefined ? hooks : []));
+  return (settings.hooks[event] ?? []).flatMap(({ matcher, hooks }) => {
+    const applies = matcher === undefined || new RegExp(`^(?:${matcher})$`).test(tool);
+    return applies ? hooks : [];
+  });
 }
 
 const stopPayload = (session: string, turn: number): string =>
@@ -90,17 +100,24 @@ const callPayload = `${JSON.stringify({
   tool_input: { command: 'npm test' },
 })}\n`;
 
-/** `hook.pretool.far`: all processes that one call of a tool starts, of a member far from its limits. */
-export function callFarFromCap(root: string): Figure {
+/**
+ * `hook.pretool.far` and `hook.pretool.unnamed`: all processes that one call of a tool starts, of a member far from its
+ * limits, when no rule and no claim names the tool.
+ */
+export function unnamedCall(name: string, root: string): Figure {
   const folder = fs.mkdtempSync(join(os.tmpdir(), 'nest-bench-gate-'));
   try {
-    const entries = entriesOf('PreToolUse', join(folder, 'nest'), 'staff-1', root);
+    const nestDir = join(folder, 'nest');
+    const quiet = quietFile(nestDir, 'staff-1', 'shell');
+    const entries = entriesOf('PreToolUse', nestDir, 'staff-1', root, 'Bash');
     const [entry] = entries;
     if (entries.length !== 1 || entry === undefined)
       throw new Error(`a call starts ${entries.length} processes; this measures one`);
+    fs.mkdirSync(dirname(quiet));
+    fs.writeFileSync(quiet, '');
     const env = { PATH: process.env.PATH, HOME: folder };
     const command = { file: entry.command, args: entry.args, env, input: callPayload };
-    return comparePrograms('hook.pretool.far', command, BARE_NODE);
+    return comparePrograms(name, command, BARE_NODE);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

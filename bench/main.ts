@@ -5,7 +5,7 @@ import { fallback } from './fallback.ts';
 import type { Figure } from './figure.ts';
 import { foldThroughput } from './fold.ts';
 import { hireHandshake } from './hire.ts';
-import { callFarFromCap, stopOfMember, stopOfOutsider } from './hooks.ts';
+import { stopOfMember, stopOfOutsider, unnamedCall } from './hooks.ts';
 import { idleRequests } from './idle.ts';
 import { meterTurn } from './meter.ts';
 import { warmStatus } from './status.ts';
@@ -28,7 +28,8 @@ const FIGURES: Readonly<Record<string, () => Figure | Promise<Figure>>> = {
   'fold.throughput': () => foldThroughput(million()),
   'hook.stop.member': () => stopOfMember(million(), root),
   'hook.stop.outsider': () => stopOfOutsider(million(), root),
-  'hook.pretool.far': () => callFarFromCap(root),
+  'hook.pretool.far': () => unnamedCall('hook.pretool.far', root),
+  'hook.pretool.unnamed': () => unnamedCall('hook.pretool.unnamed', root),
   'status.warm': () => warmStatus(million(), root),
   'hire.handshake': () => hireHandshake(root),
   'reconciler.tick': reconcilerTick,

@@ -23,14 +23,10 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "4ce9dd6fbc95bac1", "nest-main.cjs": "259c29dc0dff4a24", "nest-frequent.cjs": "19cdfd9e067f5074" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "8dea93dcb1fee8f7", "nest-main.cjs": "259c29dc0dff4a24", "nest-frequent.cjs": "19cdfd9e067f5074" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");
-var import_node_path5 = require("node:path");
-
-// src/harness/gate-dir.ts
-var GATE_DIR = "gate";
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };
@@ -218,13 +214,10 @@ async function main() {
   const found = locate(process.env, __dirname);
   if (found === null) return 0;
   const name = process.argv[2] ?? "";
-  if (name === "gate" && !isGateUp(found)) return 0;
+  if (name === "gate" && (0, import_node_fs4.existsSync)(process.argv[3] ?? "")) return 0;
   if (FILING.has(name))
     return load("filing-hook.cjs", name).runFiling(name, found);
   return load("member-hook.cjs", name).runHook(name, found);
-}
-function isGateUp({ env, dir }) {
-  return env.nest.member === null || (0, import_node_fs4.existsSync)((0, import_node_path5.join)(dir, GATE_DIR, env.nest.member));
 }
 function load(name, use) {
   const bundle = { folder: __dirname, name, fingerprint: define_FINGERPRINTS_default[name] ?? "", use };

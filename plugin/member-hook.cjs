@@ -1808,7 +1808,7 @@ function onSpendMetered(state, event) {
   const { data } = event;
   const session = sessionFor(state, data.session, event);
   const before = session.gauge;
-  const lower2 = before !== null && data.nanos < before.nanos;
+  const lower = before !== null && data.nanos < before.nanos;
   const { nanos, models, notes, table: table2 } = data;
   const gauge = {
     nanos,
@@ -1821,10 +1821,10 @@ function onSpendMetered(state, event) {
   };
   if (event.member === null && memberOfKnown(state, session) === void 0) {
     session.base = gauge;
-    if (!lower2) session.gauge = gauge;
+    if (!lower) session.gauge = gauge;
     return;
   }
-  if (lower2) return;
+  if (lower) return;
   if (session.payer === null || charge(state, session.payer, before, gauge)) session.gauge = gauge;
 }
 function payFor(state, session, member) {
@@ -3042,11 +3042,11 @@ function boundOfTime(minutes, { age }) {
   const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
   return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
 }
-function boundOf(cap, limits2, pace) {
+function boundOf(cap, limits4, pace) {
   const all = [
     cap === null ? NONE : boundOfCap(cap, pace.model),
-    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
-    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+    limits4?.turns == null ? NONE : boundOfTurns(limits4.turns, pace),
+    limits4?.wallClockMinutes == null ? NONE : boundOfTime(limits4.wallClockMinutes, pace)
   ];
   return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
 }
@@ -3080,13 +3080,13 @@ function boundFor(state, member, now, begins = member.turn?.open !== true) {
   return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
 }
 function nearBounds(state, member, now, begins = member.turn?.open !== true) {
-  const limits2 = state.charter?.limits;
+  const limits4 = state.charter?.limits;
   const pace = paceOf(member, now, begins);
   const most = boundFor(state, member, now, begins);
   const each = [
     boundOf(capOf(state, member.id), void 0, pace),
-    boundOf(null, limits2 && { ...limits2, wallClockMinutes: null }, pace),
-    boundOf(null, limits2 && { ...limits2, turns: null }, pace)
+    boundOf(null, limits4 && { ...limits4, wallClockMinutes: null }, pace),
+    boundOf(null, limits4 && { ...limits4, turns: null }, pace)
   ];
   return [most, ...each.filter(({ mark }) => mark !== most.mark)].filter(({ level }) => level !== "far");
 }
@@ -3872,6 +3872,318 @@ function inAscii(json) {
   );
 }
 
+// src/harness/opaque-text.ts
+var OPAQUE = [
+  [/[\x00-\x08\x0B-\x1F\x7F]/, "a control character"],
+  [/[\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]/, "a blank that is not ASCII"],
+  [/\\[ \t]|(?:^|[^ \t\\])(?:\\\\)*\\\n|[ \t](?:\\\\)+\\\n/, "a backslash before a blank"],
+  [/~\[/, "the characters ~["],
+  [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
+  [/<\d*-\d*>/, "a range in angle brackets"]
+];
+function opaqueText(line) {
+  const found = OPAQUE.find(([pattern]) => pattern.test(line));
+  if (found !== void 0) return found[1];
+  const heredoc = line.indexOf("<<");
+  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
+  return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
+}
+
+// src/harness/rule-matcher.ts
+var MAX_COMMAND_CHARS = 1e4;
+var HARMLESS = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
+function commandsOf(line) {
+  const none = (problem3) => ({ commands: [], problem: problem3 });
+  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line);
+  if (opaque !== null) return none(opaque);
+  const scan = new Scan(line);
+  const problem2 = scan.read();
+  if (problem2 !== null) return none(problem2);
+  return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
+}
+function riskOf([program, ...args]) {
+  if (program === void 0 || program === "nest" || HARMLESS.has(program)) return null;
+  if (/^\w+=/.test(program)) return "a variable is set before the command";
+  const target = args[0];
+  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  return `${program} is another program`;
+}
+var Scan = class {
+  commands = [];
+  #text;
+  #at = 0;
+  #words = [];
+  #word = null;
+  constructor(text) {
+    this.#text = text;
+  }
+  /** The reason for a prompt, or null. */
+  read() {
+    while (this.#at < this.#text.length) {
+      const problem2 = this.#step(this.#text[this.#at]);
+      if (problem2 !== null) return problem2;
+    }
+    this.#endCommand();
+    return null;
+  }
+  #step(char) {
+    const rest = this.#text.slice(this.#at);
+    if (char === "'") return this.#single();
+    if (char === '"') return this.#double();
+    if (char === "\\") {
+      if (rest[1] !== "\n") this.#add(rest[1] ?? "");
+      return this.#skip(2);
+    }
+    if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
+    if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
+      return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
+    }
+    if (rest.startsWith("<<")) return this.#heredoc(rest);
+    const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
+    if (operator !== void 0) {
+      this.#endCommand();
+      return this.#skip(operator.length);
+    }
+    if (char === "$" || char === "`") return "a substitution";
+    if (char === "&") return "a job in the background";
+    if ("<>".includes(char)) return "a redirection to or from a file";
+    if ("(){}".includes(char)) return "a group of commands";
+    if (/\s/.test(char)) this.#endWord();
+    else this.#add(char);
+    return this.#skip(1);
+  }
+  #single() {
+    const end3 = this.#text.indexOf("'", this.#at + 1);
+    if (end3 < 0) return "a quote that is not closed";
+    return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
+  }
+  #double() {
+    const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
+    if (cat !== null) {
+      this.#add("");
+      return this.#skip(cat[0].length);
+    }
+    let value = "";
+    for (let i = this.#at + 1; i < this.#text.length; i++) {
+      const char = this.#text[i];
+      if (char === '"') return this.#quoted(value, i + 1);
+      if (char === "$" || char === "`") return "a substitution in quotes";
+      if (char === "\\") {
+        if (this.#text[i + 1] === "\n") return "a line joined inside quotes";
+        i++;
+      }
+      value += this.#text[i] ?? "";
+    }
+    return "a quote that is not closed";
+  }
+  #quoted(value, next) {
+    if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
+    this.#add(value);
+    this.#at = next;
+    return null;
+  }
+  #heredoc(rest) {
+    const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
+    if (start === null)
+      return "a heredoc whose mark is not quoted, or that is followed by something on its line";
+    const body = rest.slice(start[0].length);
+    const end3 = body.split("\n").indexOf(start[2]);
+    if (end3 < 0) return "a heredoc that does not end";
+    const lines = body.split("\n").slice(0, end3 + 1);
+    this.#endCommand();
+    return this.#skip(start[0].length + lines.join("\n").length);
+  }
+  #add(text) {
+    this.#word = (this.#word ?? "") + text;
+  }
+  #skip(count2) {
+    this.#at += count2;
+    return null;
+  }
+  #endWord() {
+    if (this.#word !== null) this.#words.push(this.#word);
+    this.#word = null;
+  }
+  #endCommand() {
+    this.#endWord();
+    if (this.#words.length > 0) this.commands.push(this.#words);
+    this.#words = [];
+  }
+};
+
+// src/harness/last-commands.ts
+var LAST = new Set(
+  "report escalate msg inbox read heartbeat show status tree ledger log whoami wait grant".split(" ")
+);
+var FLAGS2 = /* @__PURE__ */ new Set(["--json", "--no-color"]);
+var PART_OF_IT = /^(?:head|tail)(?: -n ?\d+| -\d+| -c ?\d+)?$/;
+var ONE_COMMAND = /^nest(?:[ \t][^;&|<>(){}`$\r\n\u0085\u2028\u2029]*)?$/;
+function refusedNearEnd(call) {
+  const { tool, input } = call;
+  const line = typeof input.command === "string" ? input.command.trim() : "";
+  const shell = tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+  if (!shell || !/(?:^|[\s;&|(])nest(?:\s|$)/.test(line)) return { why: null };
+  if (input.dangerouslyDisableSandbox === true) return { why: "it asks to run without the sandbox" };
+  if (tool === "PowerShell") return refusedPowerShell(line);
+  const { commands, problem: problem2 } = commandsOf(line);
+  if (problem2 !== null) return { why: problem2 };
+  let own = 0;
+  for (const words2 of commands) {
+    if (words2[0] === "nest") own += 1;
+    const why = words2[0] === "nest" ? refusedCommand(words2.slice(1)) : refusedBeside(words2);
+    if (why !== null) return { why };
+  }
+  return own === 0 ? { why: null } : null;
+}
+function refusedPowerShell(line) {
+  if (!ONE_COMMAND.test(line))
+    return { why: "in PowerShell only one command, on one line and without any of ; & | < > ( ) { } ` $" };
+  const why = refusedCommand(line.split(/[ \t]+/).slice(1));
+  return why === null ? null : { why };
+}
+function refusedCommand(args) {
+  const command = args.find((arg) => !FLAGS2.has(arg)) ?? "";
+  const back2 = args.some((arg, i) => arg === "--back" && args[i - 1]?.startsWith("-") !== true);
+  if (command === "grant" && !back2) return "nest grant only takes back now: --back";
+  if (LAST.has(command)) return null;
+  return `nest ${command.slice(0, 40)} is none of those that are left: ${[...LAST].join(", ")}`;
+}
+function refusedBeside(words2) {
+  const command = words2.join(" ");
+  return PART_OF_IT.test(command) ? null : `${command.slice(0, 40)} is no nest command; beside one stands nothing but head -n or tail -n`;
+}
+
+// src/harness/tool-call.ts
+var import_node_path8 = require("node:path");
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+function agentTranscript(transcript, agent) {
+  if (transcript === null || agent === null) return transcript;
+  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
+  return (0, import_node_path8.join)((0, import_node_path8.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
+}
+
+// src/harness/until-written.ts
+var import_promises = require("node:timers/promises");
+
+// src/harness/transcript-tail.ts
+var import_node_fs10 = require("node:fs");
+var import_node_os2 = require("node:os");
+var import_node_path9 = require("node:path");
+var TAIL_BYTES2 = 256 * 1024;
+function lastReply(path, home = (0, import_node_os2.homedir)()) {
+  if (path === null) return null;
+  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
+  if (tail === null) return null;
+  let end3 = tail.length;
+  while (end3 > 0) {
+    const start = tail.lastIndexOf("\n", end3 - 1) + 1;
+    const line = tail.slice(start, end3);
+    end3 = start - 1;
+    if (!line.includes('"assistant"')) continue;
+    const found = replyOf(line);
+    if (found !== null) return found;
+  }
+  return null;
+}
+function finishedTurn(path) {
+  const tail = readTail(path, TAIL_BYTES2);
+  for (const line of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line);
+    if (entry === null) continue;
+    const at = Date.parse(String(entry.timestamp));
+    const { stop_reason: stop, content } = entry.message ?? {};
+    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
+    if (!ended || Number.isNaN(at)) return null;
+    const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
+    return { at, text: texts.filter((text) => text !== null).join("\n") };
+  }
+  return null;
+}
+var HELD_BYTES = 2 * 1024 * 1024;
+function heldBy(path, texts) {
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os2.homedir)()), HELD_BYTES);
+  if (tail === null) return [];
+  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
+}
+function turnLineOf(line) {
+  if (!line.includes('"message"')) return null;
+  try {
+    const entry = JSON.parse(line);
+    const talks = entry?.type === "assistant" || entry?.type === "user";
+    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
+  } catch {
+    return null;
+  }
+}
+function expandHome(path, home = (0, import_node_os2.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path9.join)(home, path.slice(1)) : path;
+}
+function readTail(path, bytes) {
+  let fd;
+  try {
+    fd = (0, import_node_fs10.openSync)(path, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const size = (0, import_node_fs10.fstatSync)(fd).size;
+    const length = Math.min(size, bytes);
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const count2 = (0, import_node_fs10.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      if (count2 === 0) break;
+      filled += count2;
+    }
+    return buffer.toString("utf8", 0, filled);
+  } catch {
+    return null;
+  } finally {
+    (0, import_node_fs10.closeSync)(fd);
+  }
+}
+function replyOf(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
+    const messageId = str(entry.message?.id);
+    const uuid = str(entry.uuid);
+    return messageId === null && uuid === null ? null : { messageId, uuid, at: str(entry.timestamp) };
+  } catch {
+    return null;
+  }
+}
+function str(value) {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+// src/harness/until-written.ts
+var TAIL_BYTES3 = 1024 * 1024;
+var LOOK_MS = 15;
+async function untilWritten(path, calls, ms) {
+  if (path === null || calls.length === 0) return false;
+  const file = expandHome(path);
+  for (const end3 = performance.now() + ms; ; await (0, import_promises.setTimeout)(LOOK_MS)) {
+    const tail = readTail(file, TAIL_BYTES3);
+    if (tail !== null && calls.every((id) => tail.includes(`"id":"${id}"`))) return true;
+    if (performance.now() >= end3) return false;
+  }
+}
+
 // src/app/limit-words.ts
 var REASON = { budget: "budget", limit: "other" };
 function closing({ cause }) {
@@ -3921,152 +4233,87 @@ The last it has said, as a checkpoint:
 ${last}`;
 }
 
-// src/app/gate.ts
-var import_node_fs10 = { default: require("node:fs") };
-var import_node_path8 = require("node:path");
+// src/app/gate/quiet.ts
+var import_node_fs11 = { default: require("node:fs") };
+var import_node_path10 = require("node:path");
 
-// src/harness/gate-dir.ts
-var GATE_DIR = "gate";
+// src/harness/tool-classes.ts
+var TOOL_CLASSES = ["edit", "shell", "read", "web", "mcp", "other"];
+var QUIET_DIR = "quiet";
+function quietName(member, name) {
+  return `${member}.${name}`;
+}
 
-// src/app/gate.ts
-function gateFile(nestDir, member) {
-  return (0, import_node_path8.join)(nestDir, GATE_DIR, member);
+// src/app/gate/watched.ts
+var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
+var WATCHES = [limits2];
+function watchedBy(state, member, now) {
+  return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }
-function isNear2(state, member, now) {
-  if (!holdsSeat(member) || member.mode === "adopt") return false;
-  return boundFor(state, member, now).level !== "far";
-}
-function setGates(nest, state, now) {
-  const up = gatesUp(nest.dir);
+
+// src/app/gate/quiet.ts
+function setGates(nest, { state, position: position2 }, now) {
+  const there = quietIn(nest.dir);
+  const made = [];
   for (const member of state.members.values()) {
-    const near = isNear2(state, member, now);
-    if (near && !up.has(member.id)) raise2(nest.dir, member.id);
-    if (!near && up.has(member.id)) lower(nest.dir, member.id);
+    const watched = watchedBy(state, member, now);
+    for (const name of TOOL_CLASSES) {
+      const file = quietName(member.id, name);
+      const quiet = isGated(member) && state.blind === null && !watched.has(name);
+      if (!quiet && there.has(file)) remove(nest.dir, file);
+      if (quiet && !there.has(file) && make(nest.dir, file)) made.push(file);
+    }
   }
+  if (made.length > 0 && sizeOf(nest.log.file) !== Number(position2))
+    for (const file of made) remove(nest.dir, file);
 }
-function gatesUp(nestDir) {
+function isGated(member) {
+  return holdsSeat(member) && member.mode !== "adopt";
+}
+function isAnyQuiet({ dir }, { id }) {
+  const there = quietIn(dir);
+  return TOOL_CLASSES.some((name) => there.has(quietName(id, name)));
+}
+function quietIn(nestDir) {
   try {
-    return new Set(import_node_fs10.default.readdirSync((0, import_node_path8.join)(nestDir, GATE_DIR)));
+    return new Set(import_node_fs11.default.readdirSync((0, import_node_path10.join)(nestDir, QUIET_DIR)));
   } catch {
     return /* @__PURE__ */ new Set();
   }
 }
-function raise2(nestDir, member) {
+function make(nestDir, file) {
   try {
-    makePrivateDir((0, import_node_path8.join)(nestDir, GATE_DIR));
-    import_node_fs10.default.writeFileSync(gateFile(nestDir, member), "", { mode: PRIVATE_FILE });
+    makePrivateDir((0, import_node_path10.join)(nestDir, QUIET_DIR));
+    import_node_fs11.default.writeFileSync((0, import_node_path10.join)(nestDir, QUIET_DIR, file), "", { mode: PRIVATE_FILE });
+    return true;
+  } catch {
+    return false;
+  }
+}
+function remove(nestDir, file) {
+  try {
+    import_node_fs11.default.rmSync((0, import_node_path10.join)(nestDir, QUIET_DIR, file), { force: true });
   } catch {
   }
 }
-function lower(nestDir, member) {
+function sizeOf(file) {
   try {
-    import_node_fs10.default.rmSync(gateFile(nestDir, member), { force: true });
+    return import_node_fs11.default.statSync(file).size;
   } catch {
+    return 0;
   }
 }
 
 // src/harness/transcript.ts
 var import_node_fs12 = require("node:fs");
-var import_node_path11 = require("node:path");
+var import_node_path12 = require("node:path");
 
 // src/harness/config-dir.ts
-var import_node_os2 = require("node:os");
-var import_node_path9 = require("node:path");
-function configDir(env = process.env, home = (0, import_node_os2.homedir)()) {
-  const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path9.join)(home, ".claude") : (0, import_node_path9.resolve)(own);
-}
-
-// src/harness/transcript-tail.ts
-var import_node_fs11 = require("node:fs");
 var import_node_os3 = require("node:os");
-var import_node_path10 = require("node:path");
-var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os3.homedir)()) {
-  if (path === null) return null;
-  const tail = readTail(expandHome(path, home), TAIL_BYTES2);
-  if (tail === null) return null;
-  let end3 = tail.length;
-  while (end3 > 0) {
-    const start = tail.lastIndexOf("\n", end3 - 1) + 1;
-    const line = tail.slice(start, end3);
-    end3 = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
-    if (found !== null) return found;
-  }
-  return null;
-}
-function finishedTurn(path) {
-  const tail = readTail(path, TAIL_BYTES2);
-  for (const line of tail?.split("\n").reverse() ?? []) {
-    const entry = turnLineOf(line);
-    if (entry === null) continue;
-    const at = Date.parse(String(entry.timestamp));
-    const { stop_reason: stop, content } = entry.message ?? {};
-    const ended = entry.type === "assistant" && (stop === "end_turn" || stop === "stop_sequence");
-    if (!ended || Number.isNaN(at)) return null;
-    const texts = Array.isArray(content) ? content.map((block) => str(block?.text)) : [];
-    return { at, text: texts.filter((text) => text !== null).join("\n") };
-  }
-  return null;
-}
-var HELD_BYTES = 2 * 1024 * 1024;
-function heldBy(path, texts) {
-  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
-  if (tail === null) return [];
-  return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
-}
-function turnLineOf(line) {
-  if (!line.includes('"message"')) return null;
-  try {
-    const entry = JSON.parse(line);
-    const talks = entry?.type === "assistant" || entry?.type === "user";
-    return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
-  } catch {
-    return null;
-  }
-}
-function expandHome(path, home = (0, import_node_os3.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
-}
-function readTail(path, bytes) {
-  let fd;
-  try {
-    fd = (0, import_node_fs11.openSync)(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const size = (0, import_node_fs11.fstatSync)(fd).size;
-    const length = Math.min(size, bytes);
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const count2 = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
-      if (count2 === 0) break;
-      filled += count2;
-    }
-    return buffer.toString("utf8", 0, filled);
-  } catch {
-    return null;
-  } finally {
-    (0, import_node_fs11.closeSync)(fd);
-  }
-}
-function replyOf(line) {
-  try {
-    const entry = JSON.parse(line);
-    if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
-    const messageId = str(entry.message?.id);
-    const uuid = str(entry.uuid);
-    return messageId === null && uuid === null ? null : { messageId, uuid, at: str(entry.timestamp) };
-  } catch {
-    return null;
-  }
-}
-function str(value) {
-  return typeof value === "string" && value !== "" ? value : null;
+var import_node_path11 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os3.homedir)()) {
+  const own = env.CLAUDE_CONFIG_DIR;
+  return own === void 0 || own === "" ? (0, import_node_path11.join)(home, ".claude") : (0, import_node_path11.resolve)(own);
 }
 
 // src/harness/transcript.ts
@@ -4079,7 +4326,7 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path11.join)(dir, "projects");
+  const projects = (0, import_node_path12.join)(dir, "projects");
   if (!(0, import_node_fs12.existsSync)(projects)) return null;
   let folders;
   try {
@@ -4088,7 +4335,7 @@ function findTranscript(session, hint, dir = configDir()) {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path11.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path12.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
@@ -4451,11 +4698,11 @@ var import_node_fs15 = { default: require("node:fs") };
 
 // src/harness/meter/agent-files.ts
 var import_node_fs13 = require("node:fs");
-var import_node_path12 = require("node:path");
+var import_node_path13 = require("node:path");
 var MAX_DEPTH = 32;
 var MAX_NAMES = 2e4;
 function agentFiles(transcript) {
-  const top = (0, import_node_path12.join)((0, import_node_path12.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path13.join)((0, import_node_path13.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
@@ -4467,8 +4714,8 @@ function agentFiles(transcript) {
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path12.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path12.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path13.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path13.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -4736,7 +4983,7 @@ function remember(keys, key) {
 
 // src/app/meter-store.ts
 var import_node_fs16 = { default: require("node:fs") };
-var import_node_path13 = require("node:path");
+var import_node_path14 = require("node:path");
 
 // src/harness/meter/tally-form.ts
 function isSessionTally(value) {
@@ -4778,7 +5025,7 @@ var KEY = 8;
 var MANY = 64;
 var LEFT_MS = 1e4;
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path13.join)(nestDir, "meter", session);
+  const base = (0, import_node_path14.join)(nestDir, "meter", session);
   const text = readIfThere(`${base}.json`);
   const kept2 = load(base, text, session);
   const stored = kept2?.keys ?? 0;
@@ -4829,7 +5076,7 @@ function reserve(file) {
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path13.dirname)(file));
+    makePrivateDir((0, import_node_path14.dirname)(file));
     return import_node_fs16.default.openSync(file, "wx", PRIVATE_FILE);
   } catch {
     return null;
@@ -4890,7 +5137,7 @@ function writeKeys(file, at, keys) {
 }
 
 // src/domain/harmless.ts
-var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+var HARMLESS2 = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
 
 // src/app/record.ts
 var counter2 = 0;
@@ -4910,7 +5157,7 @@ function record2(type, data, about) {
     gen: about.gen ?? null,
     data
   };
-  return HARMLESS.has(type) ? { ...event, harmless: true } : event;
+  return HARMLESS2.has(type) ? { ...event, harmless: true } : event;
 }
 
 // src/app/wake.ts
@@ -5025,9 +5272,9 @@ function str2(value) {
 
 // src/harness/job-state.ts
 var import_node_fs17 = require("node:fs");
-var import_node_path14 = require("node:path");
+var import_node_path15 = require("node:path");
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path14.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path15.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -5161,7 +5408,7 @@ var import_node_fs20 = { default: require("node:fs") };
 
 // src/harness/children.ts
 var import_node_fs19 = require("node:fs");
-var import_node_path15 = require("node:path");
+var import_node_path16 = require("node:path");
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
 function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
@@ -5173,7 +5420,7 @@ function childrenOf(pid, since, table2 = processTable(), platform = process.plat
     if (at !== null && at < since - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path15.basename)(row.name));
+    names.push((0, import_node_path16.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown2 = [...new Set(names)].slice(0, MAX_NAMES2).join(", ");
@@ -5233,29 +5480,8 @@ function sanitizeLine(text) {
   return sanitize(text).replace(/\s+/g, " ").trim();
 }
 
-// src/harness/tool-call.ts
-var import_node_path16 = require("node:path");
-var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
-var MAX_NAME = 60;
-function callKey({ tool, input }) {
-  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
-  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
-  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
-function agentTranscript(transcript, agent) {
-  if (transcript === null || agent === null) return transcript;
-  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
-  return (0, import_node_path16.join)((0, import_node_path16.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
-}
-
 // src/harness/tool-trail.ts
-var TAIL_BYTES3 = 256 * 1024;
+var TAIL_BYTES4 = 256 * 1024;
 var LEAST = 3;
 var MAX_WORDS = 160;
 function readTrail(path) {
@@ -5263,7 +5489,7 @@ function readTrail(path) {
   let ownAt = null;
   let queued = false;
   let reply = "";
-  for (const line of (readTail(path, TAIL_BYTES3) ?? "").split("\n")) {
+  for (const line of (readTail(path, TAIL_BYTES4) ?? "").split("\n")) {
     const row = parse(line);
     if (row === null) continue;
     queued = row.type === "queue-operation";
@@ -5616,7 +5842,7 @@ function meteredBound(nest, folded, session, { begins, maxBytes, problem: proble
   const member = memberOfSession(folded.state, session);
   if (member === void 0) return null;
   const now = Date.now();
-  setGates(nest, folded.state, now);
+  setGates(nest, folded, now);
   const turn = begins?.(member);
   return {
     member,
@@ -5663,6 +5889,61 @@ function checkpointOf(member) {
   return path === null ? "" : cut(lastWords(path), CHECKPOINT_CHARS);
 }
 
+// src/app/gate/limits.ts
+var WRITTEN_MS = 300;
+var limits3 = { name: "limits", onFault: "pass", judge };
+async function judge(context, call) {
+  const { nest, folded, session, note: note4 } = context;
+  if (isAnyQuiet(nest, context.member) && boundFor(folded.state, context.member, context.now).level === "far")
+    return null;
+  const calls = call.toolUseId === null ? [] : [call.toolUseId];
+  await untilWritten(agentTranscript(call.transcript, call.agentId), calls, WRITTEN_MS);
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note4 });
+  if (found === null) return null;
+  const { member, bound } = found;
+  if (bound.level === "far" || bound.level === "near") return null;
+  const refused = refusedNearEnd(call);
+  if (refused === null) return null;
+  const isMember = call.agentId === null;
+  if (bound.level === "soft")
+    return { decision: "deny", why: isMember ? softWords(bound, refused.why) : agentWords(bound) };
+  try {
+    if (isMember) fileStop(nest, member, bound, "hook");
+  } catch (error) {
+    note4(error instanceof Error ? error.message : String(error));
+  }
+  return {
+    decision: "deny",
+    why: isMember ? stopWords(bound, member) : agentStopWords(bound),
+    endsTurn: true
+  };
+}
+
+// src/app/gate/pipeline.ts
+var JUDGES = [limits3];
+async function judgeCall(context, call, judges = JUDGES) {
+  let asks = null;
+  for (const judge2 of judges) {
+    const ruling = await rulingOf(judge2, context, call);
+    if (ruling?.decision === "deny") return ruling;
+    asks ??= ruling;
+  }
+  return asks;
+}
+async function rulingOf(judge2, context, call) {
+  try {
+    return await judge2.judge(context, call);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.note(`${judge2.name}: ${why}`);
+    if (judge2.onFault === "pass") return null;
+    return {
+      decision: "deny",
+      why: `nest could not find out whether this call may be made (${judge2.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge2.name}"`
+    };
+  }
+}
+
 // src/harness/hook-output.ts
 var NAMES = {
   "session-start": "SessionStart",
@@ -5689,6 +5970,15 @@ function endTurnOutput(why) {
 function blockPromptOutput(why) {
   return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
+function askToolOutput(why) {
+  return JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: NAMES["pre-tool"],
+      permissionDecision: "ask",
+      permissionDecisionReason: why.slice(0, MAX_MESSAGE_CHARS)
+    }
+  });
+}
 function denyToolOutput(why, endsTurn = false) {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
   return JSON.stringify({
@@ -5699,203 +5989,6 @@ function denyToolOutput(why, endsTurn = false) {
       permissionDecisionReason
     }
   });
-}
-
-// src/harness/opaque-text.ts
-var OPAQUE = [
-  [/[\x00-\x08\x0B-\x1F\x7F]/, "a control character"],
-  [/[\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]/, "a blank that is not ASCII"],
-  [/\\[ \t]|(?:^|[^ \t\\])(?:\\\\)*\\\n|[ \t](?:\\\\)+\\\n/, "a backslash before a blank"],
-  [/~\[/, "the characters ~["],
-  [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
-  [/<\d*-\d*>/, "a range in angle brackets"]
-];
-function opaqueText(line) {
-  const found = OPAQUE.find(([pattern]) => pattern.test(line));
-  if (found !== void 0) return found[1];
-  const heredoc = line.indexOf("<<");
-  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
-  return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
-}
-
-// src/harness/rule-matcher.ts
-var MAX_COMMAND_CHARS = 1e4;
-var HARMLESS2 = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
-function commandsOf(line) {
-  const none = (problem3) => ({ commands: [], problem: problem3 });
-  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
-  const opaque = opaqueText(line);
-  if (opaque !== null) return none(opaque);
-  const scan = new Scan(line);
-  const problem2 = scan.read();
-  if (problem2 !== null) return none(problem2);
-  return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
-}
-function riskOf([program, ...args]) {
-  if (program === void 0 || program === "nest" || HARMLESS2.has(program)) return null;
-  if (/^\w+=/.test(program)) return "a variable is set before the command";
-  const target = args[0];
-  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
-  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
-  return `${program} is another program`;
-}
-var Scan = class {
-  commands = [];
-  #text;
-  #at = 0;
-  #words = [];
-  #word = null;
-  constructor(text) {
-    this.#text = text;
-  }
-  /** The reason for a prompt, or null. */
-  read() {
-    while (this.#at < this.#text.length) {
-      const problem2 = this.#step(this.#text[this.#at]);
-      if (problem2 !== null) return problem2;
-    }
-    this.#endCommand();
-    return null;
-  }
-  #step(char) {
-    const rest = this.#text.slice(this.#at);
-    if (char === "'") return this.#single();
-    if (char === '"') return this.#double();
-    if (char === "\\") {
-      if (rest[1] !== "\n") this.#add(rest[1] ?? "");
-      return this.#skip(2);
-    }
-    if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
-    if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
-      return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
-    }
-    if (rest.startsWith("<<")) return this.#heredoc(rest);
-    const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
-    if (operator !== void 0) {
-      this.#endCommand();
-      return this.#skip(operator.length);
-    }
-    if (char === "$" || char === "`") return "a substitution";
-    if (char === "&") return "a job in the background";
-    if ("<>".includes(char)) return "a redirection to or from a file";
-    if ("(){}".includes(char)) return "a group of commands";
-    if (/\s/.test(char)) this.#endWord();
-    else this.#add(char);
-    return this.#skip(1);
-  }
-  #single() {
-    const end3 = this.#text.indexOf("'", this.#at + 1);
-    if (end3 < 0) return "a quote that is not closed";
-    return this.#quoted(this.#text.slice(this.#at + 1, end3), end3 + 1);
-  }
-  #double() {
-    const cat = /^"\$\(cat <<'(\w+)'\n[\s\S]*?\n\1\n\)"/.exec(this.#text.slice(this.#at));
-    if (cat !== null) {
-      this.#add("");
-      return this.#skip(cat[0].length);
-    }
-    let value = "";
-    for (let i = this.#at + 1; i < this.#text.length; i++) {
-      const char = this.#text[i];
-      if (char === '"') return this.#quoted(value, i + 1);
-      if (char === "$" || char === "`") return "a substitution in quotes";
-      if (char === "\\") {
-        if (this.#text[i + 1] === "\n") return "a line joined inside quotes";
-        i++;
-      }
-      value += this.#text[i] ?? "";
-    }
-    return "a quote that is not closed";
-  }
-  #quoted(value, next) {
-    if (/\n[ \t]*#/.test(value)) return "a quoted line that begins with #";
-    this.#add(value);
-    this.#at = next;
-    return null;
-  }
-  #heredoc(rest) {
-    const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
-    if (start === null)
-      return "a heredoc whose mark is not quoted, or that is followed by something on its line";
-    const body = rest.slice(start[0].length);
-    const end3 = body.split("\n").indexOf(start[2]);
-    if (end3 < 0) return "a heredoc that does not end";
-    const lines = body.split("\n").slice(0, end3 + 1);
-    this.#endCommand();
-    return this.#skip(start[0].length + lines.join("\n").length);
-  }
-  #add(text) {
-    this.#word = (this.#word ?? "") + text;
-  }
-  #skip(count2) {
-    this.#at += count2;
-    return null;
-  }
-  #endWord() {
-    if (this.#word !== null) this.#words.push(this.#word);
-    this.#word = null;
-  }
-  #endCommand() {
-    this.#endWord();
-    if (this.#words.length > 0) this.commands.push(this.#words);
-    this.#words = [];
-  }
-};
-
-// src/harness/last-commands.ts
-var LAST = new Set(
-  "report escalate msg inbox read heartbeat show status tree ledger log whoami wait grant".split(" ")
-);
-var FLAGS2 = /* @__PURE__ */ new Set(["--json", "--no-color"]);
-var PART_OF_IT = /^(?:head|tail)(?: -n ?\d+| -\d+| -c ?\d+)?$/;
-var ONE_COMMAND = /^nest(?:[ \t][^;&|<>(){}`$\r\n\u0085\u2028\u2029]*)?$/;
-function refusedNearEnd(call) {
-  const { tool, input } = call;
-  const line = typeof input.command === "string" ? input.command.trim() : "";
-  const shell = tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
-  if (!shell || !/(?:^|[\s;&|(])nest(?:\s|$)/.test(line)) return { why: null };
-  if (input.dangerouslyDisableSandbox === true) return { why: "it asks to run without the sandbox" };
-  if (tool === "PowerShell") return refusedPowerShell(line);
-  const { commands, problem: problem2 } = commandsOf(line);
-  if (problem2 !== null) return { why: problem2 };
-  let own = 0;
-  for (const words2 of commands) {
-    if (words2[0] === "nest") own += 1;
-    const why = words2[0] === "nest" ? refusedCommand(words2.slice(1)) : refusedBeside(words2);
-    if (why !== null) return { why };
-  }
-  return own === 0 ? { why: null } : null;
-}
-function refusedPowerShell(line) {
-  if (!ONE_COMMAND.test(line))
-    return { why: "in PowerShell only one command, on one line and without any of ; & | < > ( ) { } ` $" };
-  const why = refusedCommand(line.split(/[ \t]+/).slice(1));
-  return why === null ? null : { why };
-}
-function refusedCommand(args) {
-  const command = args.find((arg) => !FLAGS2.has(arg)) ?? "";
-  const back2 = args.some((arg, i) => arg === "--back" && args[i - 1]?.startsWith("-") !== true);
-  if (command === "grant" && !back2) return "nest grant only takes back now: --back";
-  if (LAST.has(command)) return null;
-  return `nest ${command.slice(0, 40)} is none of those that are left: ${[...LAST].join(", ")}`;
-}
-function refusedBeside(words2) {
-  const command = words2.join(" ");
-  return PART_OF_IT.test(command) ? null : `${command.slice(0, 40)} is no nest command; beside one stands nothing but head -n or tail -n`;
-}
-
-// src/harness/until-written.ts
-var import_promises = require("node:timers/promises");
-var TAIL_BYTES4 = 1024 * 1024;
-var LOOK_MS = 15;
-async function untilWritten(path, calls, ms) {
-  if (path === null || calls.length === 0) return false;
-  const file = expandHome(path);
-  for (const end3 = performance.now() + ms; ; await (0, import_promises.setTimeout)(LOOK_MS)) {
-    const tail = readTail(file, TAIL_BYTES4);
-    if (tail !== null && calls.every((id) => tail.includes(`"id":"${id}"`))) return true;
-    if (performance.now() >= end3) return false;
-  }
 }
 
 // src/hooks/emit.ts
@@ -5922,28 +6015,23 @@ function note3(text) {
 }
 
 // src/hooks/gate.ts
-var WRITTEN_MS = 300;
 async function onGate({ nest, session }, input) {
-  const calls = input.toolUseId === null ? [] : [input.toolUseId];
-  await untilWritten(agentTranscript(input.transcript, input.agentId), calls, WRITTEN_MS);
-  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note3 });
-  if (found === null) return;
-  const { member, bound } = found;
-  if (bound.level === "far" || bound.level === "near") return;
-  const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  const refused = refusedNearEnd(call);
-  if (refused === null) return;
-  const isMember = input.agentId === null;
-  if (bound.level === "soft") {
-    emit(denyToolOutput(isMember ? softWords(bound, refused.why) : agentWords(bound)));
-    return;
-  }
-  try {
-    if (isMember) fileStop(nest, member, bound, "hook");
-  } finally {
-    emit(denyToolOutput(isMember ? stopWords(bound, member) : agentStopWords(bound), true));
-  }
+  const folded = foldNest(nest);
+  const member = memberOfSession(folded.state, session);
+  if (member === void 0) return;
+  const { tool, toolUseId, agentId, transcript } = input;
+  const call = {
+    tool,
+    input: input.input,
+    cwd: input.cwd ?? member.cwd,
+    toolUseId,
+    agentId,
+    transcript
+  };
+  const ruling = await judgeCall({ nest, folded, session, member, now: Date.now(), note: note3 }, call);
+  if (ruling?.decision === "deny") emit(denyToolOutput(ruling.why, ruling.endsTurn));
+  else if (ruling?.decision === "ask") emit(askToolOutput(ruling.why));
+  setGates(nest, folded, Date.now());
 }
 
 // src/harness/hook-stdin.ts

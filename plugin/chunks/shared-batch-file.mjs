@@ -1,6 +1,8 @@
 import {
-  GATE_DIR,
-  bindByLaunch
+  TOOL_CLASSES,
+  bindByLaunch,
+  matcherOf,
+  quietFile
 } from "./shared-bind-by-launch.mjs";
 import {
   launch
@@ -226,9 +228,13 @@ function hookCommand(spec, platform) {
   return (event) => platform === "win32" ? { command: spec.node, args: [win32.join(spec.runtimeDir, "plugin", "hook.cjs"), event] } : { command: posix.join(spec.runtimeDir, "bin", "nest-hook"), args: [event] };
 }
 function gateCommand(spec, platform) {
-  if (platform === "win32") return hookCommand(spec, platform)("gate");
-  const flag = posix.join(spec.nestDir, GATE_DIR, spec.member);
-  return { command: posix.join(spec.runtimeDir, "bin", "nest-gate"), args: [flag, "gate"] };
+  const quiet = (of) => quietFile(spec.nestDir, spec.member, of, platform);
+  if (platform === "win32") {
+    const { command: command2, args } = hookCommand(spec, platform)("gate");
+    return (of) => ({ command: command2, args: [...args, quiet(of)] });
+  }
+  const command = posix.join(spec.runtimeDir, "bin", "nest-gate");
+  return (of) => ({ command, args: [quiet(of), "gate"] });
 }
 function hooks(command, gate) {
   const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
@@ -243,7 +249,11 @@ function hooks(command, gate) {
     PermissionRequest: [{ hooks: [broker] }],
     PreToolUse: [
       { matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] },
-      { hooks: [{ type: "command", ...gate, timeout: HOOK_TIMEOUT }] }
+      // One entry for each class, so that what is said about one costs the calls of another nothing. fact: hooks.tool-matcher
+      ...TOOL_CLASSES.map((of) => ({
+        matcher: matcherOf(of),
+        hooks: [{ type: "command", ...gate(of), timeout: HOOK_TIMEOUT }]
+      }))
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync("meter")] }],

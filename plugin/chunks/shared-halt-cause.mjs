@@ -1148,9 +1148,40 @@ var hooksPostToolBatch = fact({
   }
 });
 
-// src/probe/facts/hooks-pre-tool-deny.ts
+// src/probe/facts/hooks-pre-tool-ask.ts
 import { existsSync as existsSync3 } from "node:fs";
 import { join as join8 } from "node:path";
+var hooksPreToolAsk = fact({
+  id: "hooks.pre-tool-ask",
+  group: "hooks",
+  claim: "a PreToolUse hook that answers `ask` makes a request for permission of a call that a rule allows; a hook of PermissionRequest answers it",
+  why: "What the charter wants to be asked about is put before whoever may grant it, by the broker that stands behind every request.",
+  reliedOnBy: ["src/harness/hook-output.ts"],
+  expected: "asked, not run",
+  advice: "Deny the call, and say that leave has to be asked for by `nest escalate`.",
+  async probe(lab) {
+    const ask = {
+      hookEventName: "PreToolUse",
+      permissionDecision: "ask",
+      permissionDecisionReason: "The reason of the hook."
+    };
+    const recorded = lab.recording(["PermissionRequest", "Stop"]);
+    const asking = withHook(recorded, "PreToolUse", printing({ hookSpecificOutput: ask }), "Bash");
+    const no = deciding({ behavior: "deny", message: "No." });
+    const hooks = withHook(asking, "PermissionRequest", no);
+    const made = join8(lab.repo, "made");
+    const steps = [bash("touch made"), { text: "result: ok" }];
+    const started = await lab.start(steps, { settings: { hooks }, args: ["--allowedTools=Bash(touch *)"] });
+    await settled(lab, [shortOf(started)]);
+    if (await firings(lab, "Stop") === null) throw new Error("the turn did not end");
+    const asked3 = lab.fired("PermissionRequest").length > 0 ? "asked" : "not asked";
+    return `${asked3}, ${existsSync3(made) ? "run" : "not run"}`;
+  }
+});
+
+// src/probe/facts/hooks-pre-tool-deny.ts
+import { existsSync as existsSync4 } from "node:fs";
+import { join as join9 } from "node:path";
 var hooksPreToolDeny = fact({
   id: "hooks.pre-tool-deny",
   group: "hooks",
@@ -1167,14 +1198,14 @@ var hooksPreToolDeny = fact({
     };
     const recorded = lab.recording(["PermissionRequest", "Stop"]);
     const hooks = withHook(recorded, "PreToolUse", printing({ hookSpecificOutput: permission }), "Bash");
-    const made = join8(lab.repo, "made");
+    const made = join9(lab.repo, "made");
     const steps = [bash("touch made"), { text: "result: ok" }];
     const args = ["--allowedTools=Bash(touch *)"];
     const session = await turn(lab, steps, { settings: { hooks }, args });
     const result = asked(lab, session)[1];
     const reason = result !== void 0 && toolResultText(result.conversation).includes("The reason of the hook.");
     return [
-      existsSync3(made) ? "run" : "not run",
+      existsSync4(made) ? "run" : "not run",
       lab.fired("PermissionRequest").length === 0 ? "no prompt" : "a prompt",
       reason ? "the reason in the result" : "no reason",
       lab.fired("Stop").length === 0 ? "no Stop" : "a Stop"
@@ -1303,7 +1334,7 @@ var hooksPromptId = fact({
 
 // src/probe/facts/hooks-prompt-kinds.ts
 import { writeFileSync as writeFileSync5 } from "node:fs";
-import { join as join9 } from "node:path";
+import { join as join10 } from "node:path";
 var hooksPromptKinds = fact({
   id: "hooks.prompt-kinds",
   group: "hooks",
@@ -1313,7 +1344,7 @@ var hooksPromptKinds = fact({
   expected: "launch: its own words; task: notification with a task-id; wake: notification without; session: cross-session-message",
   advice: "Treat a prompt of unknown origin as if no person had written it.",
   async probe(lab) {
-    const flag = join9(lab.folder, "wake");
+    const flag = join10(lab.folder, "wake");
     const recorded = lab.recording(["UserPromptSubmit", "Stop"]);
     const hooks = withHook(recorded, "UserPromptSubmit", waking(flag, "Wake up."));
     const task = [bash("sleep 0.2; true", { run_in_background: true }), { text: "result: started" }];
@@ -1343,8 +1374,8 @@ var hooksPromptKinds = fact({
 });
 
 // src/probe/facts/hooks-same-payload.ts
-import { existsSync as existsSync4, readFileSync as readFileSync4 } from "node:fs";
-import { join as join10 } from "node:path";
+import { existsSync as existsSync5, readFileSync as readFileSync4 } from "node:fs";
+import { join as join11 } from "node:path";
 var EVENTS4 = ["UserPromptSubmit", "Stop"];
 var COPIES = ["one", "two"];
 var hooksSamePayload = fact({
@@ -1356,7 +1387,7 @@ var hooksSamePayload = fact({
   expected: "UserPromptSubmit twice, with the same payload; Stop twice, with the same payload",
   advice: "Make such a key only from fields that are the same for all hooks.",
   async probe(lab) {
-    const file = (event, copy) => join10(lab.folder, `${event}-${copy}`);
+    const file = (event, copy) => join11(lab.folder, `${event}-${copy}`);
     const code = (path) => `const { readFileSync, writeFileSync, renameSync } = require('node:fs');
 const path = ${JSON.stringify(path)};
 writeFileSync(path + '.new', readFileSync(0));
@@ -1368,7 +1399,7 @@ renameSync(path + '.new', path);`;
     );
     await turn(lab, [{ text: "result: ok" }], { settings: { hooks } });
     return EVENTS4.map((event) => {
-      const texts = COPIES.map((copy) => file(event, copy)).filter((path) => existsSync4(path));
+      const texts = COPIES.map((copy) => file(event, copy)).filter((path) => existsSync5(path));
       const [one, two] = texts.map((path) => readFileSync4(path, "utf8"));
       if (two === void 0) return `${event} ${one === void 0 ? "not at all" : "once"}`;
       return `${event} twice, with ${one === two ? "the same payload" : "different payloads"}`;
@@ -1377,8 +1408,8 @@ renameSync(path + '.new', path);`;
 });
 
 // src/probe/facts/hooks-start-matcher.ts
-import { existsSync as existsSync5 } from "node:fs";
-import { join as join11 } from "node:path";
+import { existsSync as existsSync6 } from "node:fs";
+import { join as join12 } from "node:path";
 var hooksStartMatcher = fact({
   id: "hooks.start-matcher",
   group: "hooks",
@@ -1388,20 +1419,20 @@ var hooksStartMatcher = fact({
   expected: "startup: not run; resume: run",
   advice: "Run the hook at every start, and let it check `source` itself.",
   async probe(lab) {
-    const file = join11(lab.folder, "resumed");
+    const file = join12(lab.folder, "resumed");
     const hook = running(`require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`);
     const recorded = lab.recording(["SessionStart", "Stop"]);
     const settings = { hooks: withHook(recorded, "SessionStart", hook, "resume") };
     const short = shortOf(await lab.start([{ text: "result: ok" }, { text: "result: ok" }], { settings }));
     const stop3 = (await firings(lab, "Stop"))?.[0];
     if (stop3 === void 0) throw new Error("the turn did not end");
-    const before = existsSync5(file);
+    const before = existsSync6(file);
     await lab.cli(["stop", short]);
     const gone = await lab.until(() => !alive(Number(stop3.env.CLAUDE_PID)));
     if (gone === null) throw new Error("the session did not end");
     await lab.cli(["--bg", "--resume", String(stop3.payload.session_id), "--", "Go on."]);
     const starts = await firings(lab, "SessionStart", 2);
-    const run = await lab.until(() => existsSync5(file), 5e3);
+    const run = await lab.until(() => existsSync6(file), 5e3);
     const [first, second] = (starts ?? lab.fired("SessionStart")).map(({ payload }) => payload.source);
     const words = (source, was) => `${source}: ${was ? "run" : "not run"}`;
     return `${words(first, before)}; ${words(second, run !== null && !before)}`;
@@ -1409,8 +1440,8 @@ var hooksStartMatcher = fact({
 });
 
 // src/probe/facts/hooks-stdin-one-object.ts
-import { existsSync as existsSync6, readFileSync as readFileSync5 } from "node:fs";
-import { join as join12 } from "node:path";
+import { existsSync as existsSync7, readFileSync as readFileSync5 } from "node:fs";
+import { join as join13 } from "node:path";
 var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
 var reading = (file) => `const { writeFileSync } = require('node:fs');
 let text = '';
@@ -1435,7 +1466,7 @@ var hooksStdinOneObject = fact({
   expected: "one object and a line end, for each of 6 events",
   advice: "Read to the end of the file, with a time limit.",
   async probe(lab) {
-    const file = (event) => join12(lab.folder, `stdin-${event}`);
+    const file = (event) => join13(lab.folder, `stdin-${event}`);
     const allowing = withHook(lab.recording(["Stop"]), "PermissionRequest", deciding({ behavior: "allow" }));
     const hooks = EVENTS5.reduce(
       (all, event) => withHook(all, event, running(reading(file(event)))),
@@ -1443,9 +1474,9 @@ var hooksStdinOneObject = fact({
     );
     shortOf(await lab.start([bash("node -p 40+2"), { text: "result: ok" }], { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the turn did not end");
-    await lab.until(() => existsSync6(file("Stop")), 3e3);
+    await lab.until(() => existsSync7(file("Stop")), 3e3);
     const wrong = EVENTS5.filter((event) => {
-      const text = existsSync6(file(event)) ? readFileSync5(file(event), "utf8") : "";
+      const text = existsSync7(file(event)) ? readFileSync5(file(event), "utf8") : "";
       return !(text.endsWith("\n") && isObject(text));
     });
     return wrong.length === 0 ? `one object and a line end, for each of ${EVENTS5.length} events` : `something else for ${wrong.join(", ")}`;
@@ -1513,9 +1544,40 @@ var hooksStopBlock = fact({
   }
 });
 
+// src/probe/facts/hooks-tool-matcher.ts
+var MATCHERS = ["Edit|Write", "Bash", "^mcp__.*$", "^(?!(?:Edit|Write|Bash)$)(?!mcp__).*$"];
+var hooksToolMatcher = fact({
+  id: "hooks.tool-matcher",
+  group: "hooks",
+  claim: "a matcher of PreToolUse names whole tools, several with `|` between them, or is a regular expression, which may also say what does not match; a hook is run for its tools and no other",
+  why: "The gate has one entry for each class of tools, so that a claim on files costs the calls of other tools nothing.",
+  reliedOnBy: ["src/harness/tool-classes.ts", "src/harness/settings.ts"],
+  expected: "Write: 1; Bash: 2; Glob: 4",
+  advice: "Give the gate one entry without a matcher, and one file for all classes.",
+  async probe(lab) {
+    const { PreToolUse } = lab.recording(["PreToolUse"]);
+    const [hook] = PreToolUse[0].hooks;
+    const groups = MATCHERS.map((matcher, at) => ({
+      matcher,
+      hooks: Array.from({ length: at + 1 }, (_, n) => ({ ...hook, args: [...hook.args, `copy ${at}.${n}`] }))
+    }));
+    const steps = [
+      { tool: "Write", input: { file_path: `${lab.repo}/made`, content: "x" } },
+      bash("true"),
+      { tool: "Glob", input: { pattern: "*.md" } },
+      { text: "result: ok" }
+    ];
+    const settings = { hooks: { PreToolUse: groups } };
+    await turn(lab, steps, { settings, args: ["--allowedTools=Bash(true),Glob,Write"] });
+    const tools = lab.fired("PreToolUse").map(({ payload }) => String(payload.tool_name));
+    const count = (tool) => tools.filter((one) => one === tool).length;
+    return ["Write", "Bash", "Glob"].map((tool) => `${tool}: ${count(tool)}`).join("; ");
+  }
+});
+
 // src/probe/facts/hooks-waiter-holds-batch.ts
-import { existsSync as existsSync7 } from "node:fs";
-import { join as join13 } from "node:path";
+import { existsSync as existsSync8 } from "node:fs";
+import { join as join14 } from "node:path";
 var WAIT_MS2 = 4e3;
 var hooksWaiterHoldsBatch = fact({
   id: "hooks.waiter-holds-batch",
@@ -1526,18 +1588,18 @@ var hooksWaiterHoldsBatch = fact({
   expected: "ended after its hook",
   advice: "Where such runs end without waiting, a waiter in them is of no use and does no harm.",
   async probe(lab) {
-    const file = join13(lab.folder, "over");
+    const file = join14(lab.folder, "over");
     const code = `setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(file)}, ''), ${WAIT_MS2})`;
     const waiter = running(code, { asyncRewake: true, timeout: 600 });
     const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiter) };
     const { result } = await print(lab, [{ text: "result: ok" }], { settings });
     if (result !== "result: ok") throw new Error("the run came to no end");
-    return existsSync7(file) ? "ended after its hook" : "ended before its hook";
+    return existsSync8(file) ? "ended after its hook" : "ended before its hook";
   }
 });
 
 // src/probe/facts/identity-config-dir.ts
-import { join as join14 } from "node:path";
+import { join as join15 } from "node:path";
 var identityConfigDir = fact({
   id: "identity.config-dir",
   group: "identity",
@@ -1547,7 +1609,7 @@ var identityConfigDir = fact({
   expected: "listed in its own folder: 1, in the other: 0; its hook: its own folder",
   advice: "Use one configuration folder for all sessions.",
   async probe(lab) {
-    const configDir = join14(lab.home.home, "other");
+    const configDir = join15(lab.home.home, "other");
     const { home } = lab.home;
     const other = isolate({ home, claude: lab.claude, baseUrl: lab.sim.url, trusted: [lab.repo], configDir });
     try {
@@ -1568,7 +1630,7 @@ var identityConfigDir = fact({
 
 // src/probe/facts/identity-env-leaks.ts
 import { writeFileSync as writeFileSync6 } from "node:fs";
-import { join as join15 } from "node:path";
+import { join as join16 } from "node:path";
 var identityEnvLeaks = fact({
   id: "identity.env-leaks",
   group: "identity",
@@ -1585,14 +1647,14 @@ var identityEnvLeaks = fact({
   },
   advice: "Go by the session id alone; it never is the parent’s.",
   async probe(lab) {
-    const hooks = join15(lab.folder, "nested.json");
+    const hooks = join16(lab.folder, "nested.json");
     writeFileSync6(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
-    const prompt = join15(lab.folder, "nested.txt");
+    const prompt = join16(lab.folder, "nested.txt");
     writeFileSync6(prompt, script([{ text: "result: nested" }]));
     const run = `#!/bin/sh
 exec '${lab.claude}' -p --model haiku --settings '${hooks}' -- "$(cat '${prompt}')"
 `;
-    writeFileSync6(join15(lab.repo, "nested.sh"), run, { mode: 493 });
+    writeFileSync6(join16(lab.repo, "nested.sh"), run, { mode: 493 });
     const settings = {
       env: { PROBE_MEMBER: "parent" },
       hooks: lab.recording(["Stop"]),
@@ -1760,7 +1822,7 @@ function idOf(payload) {
 }
 
 // src/probe/facts/launch-bad-flag-exits-0.ts
-import { join as join16 } from "node:path";
+import { join as join17 } from "node:path";
 var launchBadFlagExits0 = fact({
   id: "launch.bad-flag-exits-0",
   group: "launch",
@@ -1778,7 +1840,7 @@ var launchBadFlagExits0 = fact({
   },
   advice: "Look at the job again after two seconds, and check files and options before the launch.",
   async probe(lab) {
-    const missing2 = join16(lab.folder, "no-such-file");
+    const missing2 = join17(lab.folder, "no-such-file");
     const launches = {
       "unknown option": ["--no-such-option"],
       "missing settings": [`--settings=${missing2}`],
@@ -1929,7 +1991,7 @@ var launchDefaultModeAuto = fact({
 
 // src/probe/facts/launch-equals-form.ts
 import { writeFileSync as writeFileSync7 } from "node:fs";
-import { join as join17 } from "node:path";
+import { join as join18 } from "node:path";
 var NAME = "a name of several words";
 var STEPS3 = [{ text: "result: ok" }];
 var launchEqualsForm = fact({
@@ -1941,7 +2003,7 @@ var launchEqualsForm = fact({
   expected: "at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief",
   advice: "Write option and value as two arguments, every list option before another option, and `--` before the prompt.",
   async probe(lab) {
-    const brief = join17(lab.folder, "brief.md");
+    const brief = join18(lab.folder, "brief.md");
     writeFileSync7(brief, "BRIEF-OF-THE-PROBE");
     const settings = { env: { PROBE_ENV: "here" }, hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const options = [
@@ -2004,7 +2066,7 @@ var launchIgnoresSessionId = fact({
 
 // src/probe/facts/launch-login-by-settings.ts
 import { mkdirSync, writeFileSync as writeFileSync8 } from "node:fs";
-import { join as join18 } from "node:path";
+import { join as join19 } from "node:path";
 var launchLoginBySettings = fact({
   id: "launch.login-by-settings",
   group: "launch",
@@ -2024,9 +2086,9 @@ var launchLoginBySettings = fact({
   }
 });
 async function turnWith(lab, name, settings) {
-  const config = join18(lab.folder, name);
+  const config = join19(lab.folder, name);
   mkdirSync(config);
-  writeFileSync8(join18(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync8(join19(config, "settings.json"), JSON.stringify(settings));
   const prompt = script([{ text: "result: ok" }]);
   const without = ["-u", "ANTHROPIC_API_KEY", lab.claude, "-p", "--model=haiku", "--", prompt];
   const { stdout, stderr } = await lab.exec("env", without, { env: { CLAUDE_CONFIG_DIR: config } });
@@ -2036,7 +2098,7 @@ async function turnWith(lab, name, settings) {
 
 // src/probe/facts/launch-nested-repository.ts
 import { mkdirSync as mkdirSync2 } from "node:fs";
-import { join as join19 } from "node:path";
+import { join as join20 } from "node:path";
 var launchNestedRepository = fact({
   id: "launch.nested-repository",
   group: "launch",
@@ -2046,11 +2108,11 @@ var launchNestedRepository = fact({
   expected: "folder below: starts; linked worktree: starts; repository inside a plain folder: refused",
   advice: "Try the launch, and read its refusal.",
   async probe(lab) {
-    const plain = join19(lab.folder, "plain");
+    const plain = join20(lab.folder, "plain");
     const places = {
-      "folder below": join19(lab.repo, "below"),
-      "linked worktree": join19(lab.folder, "worktree"),
-      "repository inside a plain folder": join19(plain, "inner")
+      "folder below": join20(lab.repo, "below"),
+      "linked worktree": join20(lab.folder, "worktree"),
+      "repository inside a plain folder": join20(plain, "inner")
     };
     mkdirSync2(places["folder below"]);
     await lab.exec("git", ["worktree", "add", "-q", places["linked worktree"]]);
@@ -2097,7 +2159,7 @@ var launchNotLoggedIn = fact({
 
 // src/probe/facts/launch-sandboxed-trusted.ts
 import { mkdirSync as mkdirSync3 } from "node:fs";
-import { join as join20 } from "node:path";
+import { join as join21 } from "node:path";
 var launchSandboxedTrusted = fact({
   id: "launch.sandboxed-trusted",
   group: "launch",
@@ -2107,7 +2169,7 @@ var launchSandboxedTrusted = fact({
   expected: "a session",
   advice: "Have a person trust the folder.",
   async probe(lab) {
-    const cwd = join20(lab.folder, "untrusted");
+    const cwd = join21(lab.folder, "untrusted");
     mkdirSync3(cwd);
     const env = { CLAUDE_CODE_SANDBOXED: "1" };
     const { stdout } = await lab.cli(["--bg", "-n", "probe", "--permission-mode", "dontAsk"], { cwd, env });
@@ -2204,7 +2266,7 @@ ${script([{ text: "result: ok" }])}`;
 
 // src/probe/facts/launch-trust-in-config-dir.ts
 import { copyFileSync, mkdirSync as mkdirSync4 } from "node:fs";
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 var launchTrustInConfigDir = fact({
   id: "launch.trust-in-config-dir",
   group: "launch",
@@ -2215,9 +2277,9 @@ var launchTrustInConfigDir = fact({
   advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
   async probe(lab) {
     const launch = async (name, trusted) => {
-      const config = join21(lab.folder, name);
+      const config = join22(lab.folder, name);
       mkdirSync4(config);
-      if (trusted) copyFileSync(join21(lab.home.home, ".claude.json"), join21(config, ".claude.json"));
+      if (trusted) copyFileSync(join22(lab.home.home, ".claude.json"), join22(config, ".claude.json"));
       const { short, result } = await lab.start("Work.", { env: { CLAUDE_CONFIG_DIR: config } });
       if (short !== null) return "launched";
       return /not trusted/i.test(`${result.stderr}${result.stdout}`) ? "refused" : "failed otherwise";
@@ -2263,7 +2325,7 @@ ${script([{ text: "result: ok" }])}`]);
 
 // src/probe/facts/launch-untrusted-refused.ts
 import { mkdirSync as mkdirSync5 } from "node:fs";
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 var launchUntrustedRefused = fact({
   id: "launch.untrusted-refused",
   group: "launch",
@@ -2273,7 +2335,7 @@ var launchUntrustedRefused = fact({
   expected: 'exit 1, "Workspace not trusted", no session',
   advice: "Where such a launch starts a session, check trust yourself before it: the session reads the settings of that folder.",
   async probe(lab) {
-    const cwd = join22(lab.folder, "untrusted");
+    const cwd = join23(lab.folder, "untrusted");
     mkdirSync5(cwd);
     const { result } = await lab.start([{ text: "result: ok" }], { cwd });
     const said2 = /workspace not trusted/i.test(`${result.stderr}
@@ -2420,8 +2482,8 @@ var permissionAllowSubagent = fact({
 });
 
 // src/probe/facts/permission-beside-prompt.ts
-import { existsSync as existsSync8 } from "node:fs";
-import { join as join23 } from "node:path";
+import { existsSync as existsSync9 } from "node:fs";
+import { join as join24 } from "node:path";
 import { setTimeout as sleep7 } from "node:timers/promises";
 var LATE_MS7 = 1e3;
 var permissionBesidePrompt = fact({
@@ -2434,7 +2496,7 @@ var permissionBesidePrompt = fact({
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
-      const file = (what) => JSON.stringify(join23(lab.folder, `${name}-${what}`));
+      const file = (what) => JSON.stringify(join24(lab.folder, `${name}-${what}`));
       const code = `const { writeFileSync } = require('node:fs');
 process.on('SIGTERM', () => { writeFileSync(${file("told")}, ''); process.exit(0); });
 writeFileSync(${file("pid")}, String(process.pid));
@@ -2442,7 +2504,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync8(join23(lab.folder, file));
+    const is = (file) => existsSync9(join24(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2662,28 +2724,28 @@ var permissionWait = fact({
 });
 
 // src/probe/facts/plugin-bin-last-on-path.ts
-import { existsSync as existsSync9, readFileSync as readFileSync6 } from "node:fs";
-import { delimiter, join as join25 } from "node:path";
+import { existsSync as existsSync10, readFileSync as readFileSync6 } from "node:fs";
+import { delimiter, join as join26 } from "node:path";
 
 // src/probe/plugin-folder.ts
 import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync9 } from "node:fs";
-import { dirname, join as join24 } from "node:path";
+import { dirname, join as join25 } from "node:path";
 var MANIFEST = { name: "tool", version: "1.0.0", description: "A plugin of the probe." };
 function writePlugin(lab, files, manifest = {}) {
-  const market = join24(lab.folder, "market");
-  const plugin = join24(market, "tool");
+  const market = join25(lab.folder, "market");
+  const plugin = join25(market, "tool");
   const write = (path, value) => {
     mkdirSync6(dirname(path), { recursive: true });
     writeFileSync9(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
   };
   const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(join24(market, ".claude-plugin/marketplace.json"), {
+  write(join25(market, ".claude-plugin/marketplace.json"), {
     name: "market",
     owner: { name: "probe" },
     plugins
   });
-  write(join24(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
-  for (const [path, value] of Object.entries(files)) write(join24(plugin, path), value);
+  write(join25(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
+  for (const [path, value] of Object.entries(files)) write(join25(plugin, path), value);
   return { plugin, market };
 }
 async function installPlugin(lab, files) {
@@ -2705,17 +2767,17 @@ var pluginBinLastOnPath = fact({
   advice: "If it comes first already, `env.PATH` in the launch settings does no harm.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "bin/probe-tool": "#!/bin/sh\n" });
-    const told = join25(lab.folder, "path");
+    const told = join26(lab.folder, "path");
     const command = bash(`printf %s "$PATH" > '${told}'`);
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
     await print(lab, [command, { text: "result: ok" }], { settings, args });
-    if (!existsSync9(told)) throw new Error("the command did not run");
+    if (!existsSync10(told)) throw new Error("the command did not run");
     const inHook = lab.fired("PreToolUse")[0]?.env.PATH;
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
       const folders = path.split(delimiter);
-      const at = folders.indexOf(join25(plugin, "bin"));
+      const at = folders.indexOf(join26(plugin, "bin"));
       if (at === -1) return "not there";
       return at === folders.length - 1 ? "last" : at === 0 ? "first" : "in between";
     };
@@ -2755,8 +2817,8 @@ var pluginDisabledByLaunch = fact({
 });
 
 // src/probe/facts/plugin-enabled.ts
-import { existsSync as existsSync10, readFileSync as readFileSync7 } from "node:fs";
-import { join as join26 } from "node:path";
+import { existsSync as existsSync11, readFileSync as readFileSync7 } from "node:fs";
+import { join as join27 } from "node:path";
 var pluginEnabled = fact({
   id: "plugin.enabled",
   group: "plugin",
@@ -2785,12 +2847,12 @@ var pluginEnabled = fact({
 });
 function said(lab) {
   const files = {
-    user: join26(lab.config, "settings.json"),
-    project: join26(lab.repo, ".claude", "settings.json"),
-    local: join26(lab.repo, ".claude", "settings.local.json")
+    user: join27(lab.config, "settings.json"),
+    project: join27(lab.repo, ".claude", "settings.json"),
+    local: join27(lab.repo, ".claude", "settings.local.json")
   };
   const words = Object.entries(files).flatMap(([scope, file]) => {
-    if (!existsSync10(file)) return [];
+    if (!existsSync11(file)) return [];
     const { enabledPlugins: plugins } = JSON.parse(readFileSync7(file, "utf8"));
     const on = plugins?.["tool@market"];
     return on === void 0 ? [] : [`${scope} ${on === true ? "on" : "off"}`];
@@ -2828,7 +2890,7 @@ var pluginHooksFireInBackground = fact({
 
 // src/probe/facts/plugin-installed-list.ts
 import { readFileSync as readFileSync8 } from "node:fs";
-import { join as join27 } from "node:path";
+import { join as join28 } from "node:path";
 var pluginInstalledList = fact({
   id: "plugin.installed-list",
   group: "plugin",
@@ -2841,7 +2903,7 @@ var pluginInstalledList = fact({
     await installPlugin(lab, { "words.txt": "words" });
     const added = await lab.cli(["plugin", "install", "tool@market", "--scope", "project"]);
     if (!added.ok) throw new Error(`not installed for a project: ${added.stderr.slice(0, 200)}`);
-    lab.keep("list", readFileSync8(join27(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+    lab.keep("list", readFileSync8(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
     const names = installedPlugins("tool", lab.config).join(", ") || "nothing";
     const copies = pluginCopies("tool", lab.config).map(({ scope, version, project }) => {
       const where = project === null ? "everywhere" : project === lab.repo ? "here" : "elsewhere";
@@ -2852,8 +2914,8 @@ var pluginInstalledList = fact({
 });
 
 // src/probe/facts/plugin-kept-by-version.ts
-import { existsSync as existsSync11, readFileSync as readFileSync9 } from "node:fs";
-import { join as join28 } from "node:path";
+import { existsSync as existsSync12, readFileSync as readFileSync9 } from "node:fs";
+import { join as join29 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
   group: "plugin",
@@ -2878,14 +2940,14 @@ var pluginKeptByVersion = fact({
   }
 });
 function copyOf(lab) {
-  const list = JSON.parse(readFileSync9(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+  const list = JSON.parse(readFileSync9(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync11(join28(copy, "words.txt")) ? readFileSync9(join28(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync12(join29(copy, "words.txt")) ? readFileSync9(join29(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
-import { existsSync as existsSync12 } from "node:fs";
-import { join as join29 } from "node:path";
+import { existsSync as existsSync13 } from "node:fs";
+import { join as join30 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
   id: "plugin.manifest-no-permissions",
@@ -2897,20 +2959,20 @@ var pluginManifestNoPermissions = fact({
   advice: "Rules that came with a plugin would hold in every session of the user: ship none.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "settings.json": GRANT }, GRANT);
-    const there = join29(lab.repo, "there");
+    const there = join30(lab.repo, "there");
     const command = bash(`printf %s "$PROBE_OF_PLUGIN" > '${there}'`);
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
     });
-    if (existsSync12(there)) return "the call is allowed";
+    if (existsSync13(there)) return "the call is allowed";
     if (!Array.isArray(denied)) throw new Error("the run printed no result");
     return denied.length === 1 ? "the call is refused" : "the call neither ran nor was refused";
   }
 });
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
-import { existsSync as existsSync13, readFileSync as readFileSync10 } from "node:fs";
-import { join as join30 } from "node:path";
+import { existsSync as existsSync14, readFileSync as readFileSync10 } from "node:fs";
+import { join as join31 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
   group: "plugin",
@@ -2927,20 +2989,20 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync13(join30(root, "package.json"))) return "not copied";
-    return existsSync13(join30(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync14(join31(root, "package.json"))) return "not copied";
+    return existsSync14(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
-  const file = join30(lab.config, "plugins", "installed_plugins.json");
-  if (!existsSync13(file)) return null;
+  const file = join31(lab.config, "plugins", "installed_plugins.json");
+  if (!existsSync14(file)) return null;
   const list = JSON.parse(readFileSync10(file, "utf8"));
   return list.plugins?.["tool@market"]?.[0]?.installPath ?? null;
 }
 
 // src/probe/facts/plugin-root-in-hooks.ts
-import { existsSync as existsSync14 } from "node:fs";
-import { join as join31 } from "node:path";
+import { existsSync as existsSync15 } from "node:fs";
+import { join as join32 } from "node:path";
 var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
 var pluginRootInHooks = fact({
   id: "plugin.root-in-hooks",
@@ -2951,7 +3013,7 @@ var pluginRootInHooks = fact({
   expected: "the program of the plugin ran",
   advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
   async probe(lab) {
-    const mark = join31(lab.folder, "ran");
+    const mark = join32(lab.folder, "ran");
     const args = [`${ROOT}/hook.cjs`, mark];
     const { plugin } = writePlugin(lab, {
       "hook.cjs": "require('node:fs').writeFileSync(process.argv[2], '');",
@@ -2961,7 +3023,7 @@ var pluginRootInHooks = fact({
     });
     const { result } = await print(lab, [{ text: "result: ok" }], { args: ["--plugin-dir", plugin] });
     if (result !== "result: ok") throw new Error("the run came to no end");
-    return `the program of the plugin ${existsSync14(mark) ? "ran" : "did not run"}`;
+    return `the program of the plugin ${existsSync15(mark) ? "ran" : "did not run"}`;
   }
 });
 
@@ -3010,15 +3072,15 @@ var pluginSkillExpands = fact({
 });
 
 // src/probe/facts/rules-absolute-path-only.ts
-import { join as join33 } from "node:path";
+import { join as join34 } from "node:path";
 
 // src/probe/calls.ts
 import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync10 } from "node:fs";
-import { delimiter as delimiter2, join as join32 } from "node:path";
+import { delimiter as delimiter2, join as join33 } from "node:path";
 async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode = "dontAsk", programs = [] }) {
-  const bin = join32(lab.folder, "bin");
+  const bin = join33(lab.folder, "bin");
   mkdirSync7(bin, { recursive: true });
-  for (const name of programs) writeFileSync10(join32(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
+  for (const name of programs) writeFileSync10(join33(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
   const env = { PATH: `${bin}${delimiter2}${lab.env.PATH ?? ""}` };
   const calls = Object.values(cases).flatMap((some) => Object.values(some));
   const tools = calls.map(
@@ -3082,7 +3144,7 @@ var rulesAbsolutePathOnly = fact({
   expected: "by name, runs: 1 of 1; prompts: 2 of 2; by path, runs: 1 of 1; prompts: 2 of 2",
   advice: "Write one rule for each spelling that a session may use.",
   async probe(lab) {
-    const path = join33(lab.folder, "bin", "nest");
+    const path = join34(lab.folder, "bin", "nest");
     const relative = "../bin/nest status";
     const programs = ["nest"];
     const byName = {
@@ -3101,7 +3163,7 @@ var rulesAbsolutePathOnly = fact({
 
 // src/probe/facts/rules-additional-directories.ts
 import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync11 } from "node:fs";
-import { join as join34 } from "node:path";
+import { join as join35 } from "node:path";
 var rulesAdditionalDirectories = fact({
   id: "rules.additional-directories",
   group: "rules",
@@ -3112,16 +3174,16 @@ var rulesAdditionalDirectories = fact({
   advice: "Give `Read(//dir/**)` and `Edit(//dir/**)` as allow rules.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join34(lab.folder, name);
+      const path = join35(lab.folder, name);
       mkdirSync8(path);
-      writeFileSync11(join34(path, "file.txt"), "text\n");
+      writeFileSync11(join35(path, "file.txt"), "text\n");
       return path;
     };
     const [named2, other] = [folder("named"), folder("other")];
-    const read = (path) => ({ name: "Read", input: { file_path: join34(path, "file.txt") } });
+    const read = (path) => ({ name: "Read", input: { file_path: join35(path, "file.txt") } });
     const write = (path) => ({
       name: "Write",
-      input: { file_path: join34(path, "made.txt"), content: "made\n" }
+      input: { file_path: join35(path, "made.txt"), content: "made\n" }
     });
     const cases = {
       runs: { read: read(named2), write: write(named2), "a command": `cat ${named2}/file.txt` },
@@ -3161,7 +3223,7 @@ var rulesDenyRemoves = fact({
 
 // src/probe/facts/rules-edits-pass.ts
 import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync12 } from "node:fs";
-import { join as join35 } from "node:path";
+import { join as join36 } from "node:path";
 var rulesEditsPass = fact({
   id: "rules.edits-pass",
   group: "rules",
@@ -3172,13 +3234,13 @@ var rulesEditsPass = fact({
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {
     const write = (path) => ({ name: "Write", input: { file_path: path, content: "made\n" } });
-    const outside = join35(lab.folder, "outside");
-    for (const folder of [outside, join35(lab.repo, ".claude"), join35(lab.repo, ".husky")]) mkdirSync9(folder);
-    writeFileSync12(join35(outside, "kept.txt"), "");
+    const outside = join36(lab.folder, "outside");
+    for (const folder of [outside, join36(lab.repo, ".claude"), join36(lab.repo, ".husky")]) mkdirSync9(folder);
+    writeFileSync12(join36(outside, "kept.txt"), "");
     const cases = {
       runs: {
-        "a new file": write(join35(lab.repo, "made.txt")),
-        "a new file in a new folder": write(join35(lab.repo, "new", "made.txt")),
+        "a new file": write(join36(lab.repo, "made.txt")),
+        "a new file in a new folder": write(join36(lab.repo, "new", "made.txt")),
         mkdir: "mkdir below",
         touch: "touch below/one.txt",
         cp: "cp below/one.txt below/two.txt",
@@ -3187,13 +3249,13 @@ var rulesEditsPass = fact({
         rmdir: "rmdir below"
       },
       prompts: {
-        "a file outside": write(join35(outside, "made.txt")),
+        "a file outside": write(join36(outside, "made.txt")),
         "touch outside": `touch ${outside}/one.txt`,
         "rm outside": `rm ${outside}/kept.txt`,
-        "a file in .git": write(join35(lab.repo, ".git", "hooks", "pre-commit")),
+        "a file in .git": write(join36(lab.repo, ".git", "hooks", "pre-commit")),
         "touch in .git": "touch .git/hooks/pre-commit",
-        "a file in .claude": write(join35(lab.repo, ".claude", "settings.json")),
-        "a file in .husky": write(join35(lab.repo, ".husky", "pre-commit")),
+        "a file in .claude": write(join36(lab.repo, ".claude", "settings.json")),
+        "a file in .husky": write(join36(lab.repo, ".husky", "pre-commit")),
         "another program": "chmod +x README.md"
       }
     };
@@ -3349,7 +3411,7 @@ var rulesPrecedence = fact({
 
 // src/probe/facts/rules-read-outside.ts
 import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync13 } from "node:fs";
-import { join as join36 } from "node:path";
+import { join as join37 } from "node:path";
 var rulesReadOutside = fact({
   id: "rules.read-outside",
   group: "rules",
@@ -3360,8 +3422,8 @@ var rulesReadOutside = fact({
   advice: "Name the folder in `permissions.additionalDirectories` of the launch settings.",
   async probe(lab) {
     const file = (folder) => {
-      mkdirSync10(join36(lab.folder, folder, "below"), { recursive: true });
-      const path = join36(lab.folder, folder, "below", "file.txt");
+      mkdirSync10(join37(lab.folder, folder, "below"), { recursive: true });
+      const path = join37(lab.folder, folder, "below", "file.txt");
       writeFileSync13(path, "text\n");
       return path;
     };
@@ -3369,7 +3431,7 @@ var rulesReadOutside = fact({
     const [two, one, none] = [file("two-slashes"), file("one-slash"), file("no-rule")];
     const cases = {
       runs: {
-        "in the folder": read(join36(lab.repo, "README.md")),
+        "in the folder": read(join37(lab.repo, "README.md")),
         "two slashes": read(two),
         "two slashes, by cat": `cat ${two}`
       },
@@ -3381,8 +3443,8 @@ var rulesReadOutside = fact({
       }
     };
     const allow = [
-      `Read(/${join36(lab.folder, "two-slashes")}/**)`,
-      `Read(${join36(lab.folder, "one-slash")}/**)`
+      `Read(/${join37(lab.folder, "two-slashes")}/**)`,
+      `Read(${join37(lab.folder, "one-slash")}/**)`
     ];
     return outcomeOfCalls(lab, cases, { allow });
   }
@@ -3390,7 +3452,7 @@ var rulesReadOutside = fact({
 
 // src/probe/facts/rules-reading-passes.ts
 import { writeFileSync as writeFileSync14 } from "node:fs";
-import { join as join37 } from "node:path";
+import { join as join38 } from "node:path";
 var RUNS = [
   "git status",
   "git log --oneline",
@@ -3444,15 +3506,15 @@ var rulesReadingPasses = fact({
   expected: "runs: 24 of 24; prompts: 14 of 14",
   advice: "Write allow rules for the reading commands that sessions need.",
   async probe(lab) {
-    writeFileSync14(join37(lab.repo, "made.cjs"), "");
-    writeFileSync14(join37(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
+    writeFileSync14(join38(lab.repo, "made.cjs"), "");
+    writeFileSync14(join38(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
     return outcomeOfCalls(lab, CASES6, { mode: "acceptEdits" });
   }
 });
 
 // src/probe/facts/rules-table.ts
 import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync15 } from "node:fs";
-import { join as join38 } from "node:path";
+import { join as join39 } from "node:path";
 var CASES7 = {
   runs: {
     "operators in single quotes": "nest msg a 'x; y & z > w # v | u'",
@@ -3502,8 +3564,8 @@ var rulesTable = fact({
   expected: "runs: 17 of 17; prompts: 13 of 13",
   advice: "Have long or formatted text go in on standard input by `<<'EOF'`; never recommend a form from the second list.",
   async probe(lab) {
-    mkdirSync11(join38(lab.repo, "sub"));
-    writeFileSync15(join38(lab.repo, "in.txt"), "x");
+    mkdirSync11(join39(lab.repo, "sub"));
+    writeFileSync15(join39(lab.repo, "in.txt"), "x");
     const how = { allow: ["Bash(nest *)"], programs: ["nest"] };
     return outcomeOfCalls(lab, CASES7, how);
   }
@@ -3579,7 +3641,7 @@ function stateOf({ pid, status, state, waitingFor }) {
 
 // src/probe/facts/sessions-attach-journal.ts
 import { readdirSync, readFileSync as readFileSync11, writeFileSync as writeFileSync16 } from "node:fs";
-import { join as join39 } from "node:path";
+import { join as join40 } from "node:path";
 var sessionsAttachJournal = fact({
   id: "sessions.attach-journal",
   group: "sessions",
@@ -3599,10 +3661,10 @@ var sessionsAttachJournal = fact({
   }
 });
 function attached(lab) {
-  const folder = join39(lab.config, "daemon", "attach-journal");
+  const folder = join40(lab.config, "daemon", "attach-journal");
   try {
     for (const name of readdirSync(folder)) {
-      const { pid, procStart } = JSON.parse(readFileSync11(join39(folder, name), "utf8"));
+      const { pid, procStart } = JSON.parse(readFileSync11(join40(folder, name), "utf8"));
       if (typeof pid === "number" && alive(pid, String(procStart))) return pid;
     }
   } catch {
@@ -3612,7 +3674,7 @@ function attached(lab) {
 async function attach(lab, short) {
   if (!(await lab.exec("script", ["--version"])).ok)
     throw new Error("script (util-linux) is needed for a terminal");
-  const closed = join39(lab.folder, "closed");
+  const closed = join40(lab.folder, "closed");
   const typing = `while [ ! -e '${closed}' ]; do sleep 0.1; done`;
   const attaching = `'${lab.claude}' attach ${short}`;
   void lab.exec("sh", ["-c", `${typing} | script -qfec "${attaching}" /dev/null`]);
@@ -3620,8 +3682,8 @@ async function attach(lab, short) {
 }
 
 // src/probe/facts/sessions-children-below.ts
-import { existsSync as existsSync15, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
-import { join as join40 } from "node:path";
+import { existsSync as existsSync16, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
+import { join as join41 } from "node:path";
 var sessionsChildrenBelow = fact({
   id: "sessions.children-below",
   group: "sessions",
@@ -3631,8 +3693,8 @@ var sessionsChildrenBelow = fact({
   expected: "below the session: a command, a hook",
   advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
   async probe(lab) {
-    const go = join40(lab.folder, "go");
-    const pidFile = (name) => join40(lab.folder, `${name}.pid`);
+    const go = join41(lab.folder, "go");
+    const pidFile = (name) => join41(lab.folder, `${name}.pid`);
     const hook = running(
       `require('node:fs').writeFileSync(${JSON.stringify(pidFile("hook"))}, String(process.pid)); setTimeout(() => {}, 30000)`,
       { asyncRewake: true, timeout: 60 }
@@ -3642,7 +3704,7 @@ var sessionsChildrenBelow = fact({
       `node -e 'require("node:fs").writeFileSync(process.argv[1], String(process.ppid))' '${pidFile("command")}'; ${untilThere(go)}`
     );
     const { pid } = await begin(lab, [command, { text: "result: ok" }], { settings });
-    const there = () => ["command", "hook"].filter((name) => existsSync15(pidFile(name)));
+    const there = () => ["command", "hook"].filter((name) => existsSync16(pidFile(name)));
     await waitFor(lab, () => there().length === 2);
     if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
     const below = new Set(descendants(pid).map((one) => one.pid));
@@ -3817,7 +3879,7 @@ var sessionsDaemonStop = fact({
 
 // src/probe/facts/sessions-files.ts
 import { readFileSync as readFileSync16 } from "node:fs";
-import { join as join41 } from "node:path";
+import { join as join42 } from "node:path";
 var OF_PROCESS = {
   pid: "number",
   procStart: "string",
@@ -3857,8 +3919,8 @@ var sessionsFiles = fact({
       return live?.status == null ? null : live;
     });
     if (now === null) return "no file of its process";
-    const own = missing(join41(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
-    const job = missing(join41(lab.config, "jobs", short, "state.json"), OF_JOB);
+    const own = missing(join42(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
+    const job = missing(join42(lab.config, "jobs", short, "state.json"), OF_JOB);
     if (own.length + job.length === 0) return "both files, with all that is read of them";
     return `not there: ${[...own.map((name) => `process ${name}`), ...job.map((name) => `job ${name}`)].join(", ")}`;
   }
@@ -3972,7 +4034,7 @@ var sessionsResumeCopies = fact({
 });
 
 // src/probe/facts/sessions-resume-listed.ts
-import { existsSync as existsSync16 } from "node:fs";
+import { existsSync as existsSync17 } from "node:fs";
 var DROPPED_MS = 2500;
 var sessionsResumeListed = fact({
   id: "sessions.resume-listed",
@@ -3984,7 +4046,7 @@ var sessionsResumeListed = fact({
   advice: "Check the id that comes back whatever the list says, and remove a copy.",
   async probe(lab) {
     const first = await idle(lab, [{ text: "result: one" }]);
-    if (!existsSync16(lockOf(lab))) throw new Error("there is no daemon");
+    if (!existsSync17(lockOf(lab))) throw new Error("there is no daemon");
     process.kill(first.pid, "SIGKILL");
     const killed = Date.now();
     await waitFor(lab, () => !alive(first.pid, first.startToken));
@@ -4034,7 +4096,7 @@ var sessionsResumeSameId = fact({
 
 // src/probe/facts/sessions-roster.ts
 import { readFileSync as readFileSync17 } from "node:fs";
-import { join as join42 } from "node:path";
+import { join as join43 } from "node:path";
 import { setTimeout as sleep11 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
@@ -4070,7 +4132,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync17(join42(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync17(join43(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -4103,8 +4165,8 @@ var sessionsStopClearsRoster = fact({
 });
 
 // src/probe/facts/sessions-stop-outlives.ts
-import { existsSync as existsSync17 } from "node:fs";
-import { join as join43 } from "node:path";
+import { existsSync as existsSync18 } from "node:fs";
+import { join as join44 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -4122,7 +4184,7 @@ var sessionsStopOutlives = fact({
     ]
   },
   async probe(lab) {
-    const began = join43(lab.folder, "began");
+    const began = join44(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -4130,7 +4192,7 @@ var sessionsStopOutlives = fact({
       [bash(command, { run_in_background: true }), { text: "result: waiting" }],
       { settings }
     );
-    const ready = await waitFor(lab, () => existsSync17(began) && lab.fired("Stop").length > 0);
+    const ready = await waitFor(lab, () => existsSync18(began) && lab.fired("Stop").length > 0);
     const below = descendants(pid);
     if (ready === null || below.length === 0) throw new Error("no command runs in the background");
     await lab.cli(["stop", short]);
@@ -4143,7 +4205,7 @@ var sessionsStopOutlives = fact({
 
 // src/probe/facts/settings-disable-all-hooks.ts
 import { writeFileSync as writeFileSync18 } from "node:fs";
-import { join as join44 } from "node:path";
+import { join as join45 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -4153,7 +4215,7 @@ var settingsDisableAllHooks = fact({
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   async probe(lab) {
-    writeFileSync18(join44(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync18(join45(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -4248,7 +4310,7 @@ var settingsLastWins = fact({
 
 // src/probe/facts/settings-path-wins.ts
 import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync19 } from "node:fs";
-import { delimiter as delimiter3, join as join45 } from "node:path";
+import { delimiter as delimiter3, join as join46 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -4259,16 +4321,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join45(lab.folder, name);
+      const path = join46(lab.folder, name);
       mkdirSync12(path);
-      writeFileSync19(join45(path, "tool"), `#!/bin/sh
+      writeFileSync19(join46(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync19(join45(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync19(join46(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const session = await turn(lab, [bash("tool"), { text: "result: ok" }], {
@@ -4285,7 +4347,7 @@ echo ${name}
 
 // src/probe/facts/settings-retention.ts
 import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync20 } from "node:fs";
-import { join as join46 } from "node:path";
+import { join as join47 } from "node:path";
 var DAY_SECONDS = 86400;
 var AGES = [2, 20, 40];
 var TURN_MS = 7e3;
@@ -4304,12 +4366,12 @@ var settingsRetention = fact({
 });
 var TEN = { cleanupPeriodDays: 10 };
 async function kept(lab, name, settings) {
-  const config = join46(lab.folder, name);
-  const folder = join46(config, "projects", "-old");
+  const config = join47(lab.folder, name);
+  const folder = join47(config, "projects", "-old");
   mkdirSync13(folder, { recursive: true });
-  writeFileSync20(join46(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync20(join47(config, "settings.json"), JSON.stringify(settings));
   for (const age of AGES) {
-    const file = join46(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    const file = join47(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
     writeFileSync20(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
     const at = Date.now() / 1e3 - age * DAY_SECONDS;
     utimesSync(file, at, at);
@@ -4363,8 +4425,8 @@ async function arrived(lab, turns) {
 }
 
 // src/probe/facts/settings-status-line.ts
-import { existsSync as existsSync18, readFileSync as readFileSync18 } from "node:fs";
-import { join as join47 } from "node:path";
+import { existsSync as existsSync19, readFileSync as readFileSync18 } from "node:fs";
+import { join as join48 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
 const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
@@ -4380,13 +4442,13 @@ var settingsStatusLine = fact({
   expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const file = join47(lab.folder, "line.json");
+    const file = join48(lab.folder, "line.json");
     const program = Buffer.from(LINE(file)).toString("base64");
     const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
     const settings = { statusLine: { type: "command", command } };
     const { short, session } = await begin(lab, [{ text: "result: ok" }], { settings });
     await settle(lab, short);
-    if (await waitFor(lab, () => existsSync18(file)) === null) return "the command is not run";
+    if (await waitFor(lab, () => existsSync19(file)) === null) return "the command is not run";
     const { input, env } = JSON.parse(readFileSync18(file, "utf8"));
     const given = {
       session: input.session_id === session,
@@ -4411,7 +4473,7 @@ var settingsStatusLine = fact({
 
 // src/probe/facts/transcripts-agents.ts
 import { readdirSync as readdirSync3 } from "node:fs";
-import { join as join48 } from "node:path";
+import { join as join49 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4441,7 +4503,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync3(join48(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join49(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4539,8 +4601,8 @@ var transcriptsFailureRow = fact({
 });
 
 // src/probe/facts/transcripts-lags.ts
-import { existsSync as existsSync19, readFileSync as readFileSync19 } from "node:fs";
-import { join as join49 } from "node:path";
+import { existsSync as existsSync20, readFileSync as readFileSync19 } from "node:fs";
+import { join as join50 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
   const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
@@ -4560,14 +4622,14 @@ var transcriptsLags = fact({
   expected: "of 6 replies with 2 calls each: 6 there within two seconds",
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
-    const file = join49(lab.folder, "looks");
+    const file = join50(lab.folder, "looks");
     const call = { name: "Bash", input: bash("true").input ?? {} };
     const batch = { tools: [call, call] };
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
     const steps = [...Array.from({ length: REPLIES2 }, () => batch), { text: "result: ok" }];
     await begin(lab, steps, { settings });
     const looks = () => {
-      const text = existsSync19(file) ? readFileSync19(file, "utf8") : "";
+      const text = existsSync20(file) ? readFileSync19(file, "utf8") : "";
       return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
     };
     await waitFor(lab, () => looks().length >= REPLIES2);
@@ -4651,7 +4713,7 @@ var transcriptsLookups = fact({
 });
 
 // src/probe/facts/transcripts-moves-with-worktree.ts
-import { existsSync as existsSync20 } from "node:fs";
+import { existsSync as existsSync21 } from "node:fs";
 var transcriptsMovesWithWorktree = fact({
   id: "transcripts.moves-with-worktree",
   group: "transcripts",
@@ -4686,13 +4748,13 @@ var transcriptsMovesWithWorktree = fact({
     if (now === before) return "where it was";
     const texts = rowsOf(now).flatMap(blocksOf).map(({ text }) => text);
     const whole = texts.includes("I stand here.") && texts.includes("result: moved");
-    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync20(before) ? "a part" : "nothing"} stays behind`;
+    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync21(before) ? "a part" : "nothing"} stays behind`;
   }
 });
 
 // src/probe/facts/transcripts-place.ts
-import { existsSync as existsSync21, mkdirSync as mkdirSync14 } from "node:fs";
-import { join as join50 } from "node:path";
+import { existsSync as existsSync22, mkdirSync as mkdirSync14 } from "node:fs";
+import { join as join51 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4703,7 +4765,7 @@ var transcriptsPlace = fact({
   expected: "both where their folder and id say; hooks say so",
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join50(lab.repo, "Other_folder.é 2");
+    const other = join51(lab.repo, "Other_folder.é 2");
     mkdirSync14(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
@@ -4713,9 +4775,9 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join50(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join51(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
-    const there = places.filter((path) => existsSync21(path)).length;
+    const there = places.filter((path) => existsSync22(path)).length;
     const said2 = places.filter(
       (path) => lab.fired("Stop").some(({ payload }) => payload.transcript_path === path)
     );
@@ -4771,8 +4833,8 @@ async function isRight(lab, name) {
 }
 
 // src/probe/facts/transcripts-reply-at-stop.ts
-import { existsSync as existsSync22, readFileSync as readFileSync20 } from "node:fs";
-import { join as join51 } from "node:path";
+import { existsSync as existsSync23, readFileSync as readFileSync20 } from "node:fs";
+import { join as join52 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
@@ -4790,13 +4852,13 @@ var transcriptsReplyAtStop = fact({
   expected: "there, there, there",
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   async probe(lab) {
-    const looks = join51(lab.folder, "looks");
+    const looks = join52(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {
-      const seen = existsSync22(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
+      const seen = existsSync23(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
@@ -4873,8 +4935,8 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync23, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
-import { join as join52 } from "node:path";
+import { existsSync as existsSync24, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
+import { join as join53 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -4891,14 +4953,14 @@ var transcriptsToolCalls = fact({
   expected: "call: there before it runs; result: when it has ended; a message meanwhile: queue-operation",
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   async probe(lab) {
-    const look2 = join52(lab.folder, "look");
-    const go = join52(lab.folder, "go");
+    const look2 = join53(lab.folder, "look");
+    const go = join53(lab.folder, "go");
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     const has = (type, kind) => () => rows().some((row) => row.type === type && blocksOf(row).some((block) => block.type === kind));
-    if (await waitFor(lab, () => existsSync23(look2) && has("assistant", "tool_use")()) === null) {
+    if (await waitFor(lab, () => existsSync24(look2) && has("assistant", "tool_use")()) === null) {
       throw new Error("no tool was called");
     }
     const call = readFileSync21(look2, "utf8");
@@ -4917,7 +4979,7 @@ var transcriptsToolCalls = fact({
 
 // src/probe/facts/wake-background-task-ends.ts
 import { writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join53 } from "node:path";
+import { join as join54 } from "node:path";
 var wakeBackgroundTaskEnds = fact({
   id: "wake.background-task-ends",
   group: "wake",
@@ -4927,7 +4989,7 @@ var wakeBackgroundTaskEnds = fact({
   expected: "idle while it runs; woken by its end",
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
   async probe(lab) {
-    const go = join53(lab.folder, "go");
+    const go = join54(lab.folder, "go");
     const command = bash(untilThere(go), { run_in_background: true });
     const settings = {
       permissions: { allow: ["Bash"] },
@@ -4945,7 +5007,7 @@ var wakeBackgroundTaskEnds = fact({
 
 // src/probe/facts/wake-mid-turn.ts
 import { writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join54 } from "node:path";
+import { join as join55 } from "node:path";
 var WORDS2 = "The heron has come back.";
 var wakeMidTurn = fact({
   id: "wake.mid-turn",
@@ -4956,7 +5018,7 @@ var wakeMidTurn = fact({
   expected: "a prompt under the same id; its words with the result; 1 Stop",
   advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
   async probe(lab) {
-    const go = join54(lab.folder, "go");
+    const go = join55(lab.folder, "go");
     const hooks = lab.recording(["UserPromptSubmit", "Stop"]);
     const settings = { permissions: { allow: ["Bash"] }, hooks };
     const { short, session } = await begin(lab, [bash(untilThere(go)), { text: "result: ok" }], { settings });
@@ -5084,7 +5146,7 @@ var wakeSocketLosesQueue = fact({
 
 // src/probe/facts/wake-with-context.ts
 import { writeFileSync as writeFileSync24 } from "node:fs";
-import { join as join55 } from "node:path";
+import { join as join56 } from "node:path";
 var WORDS4 = "The heron has come back.";
 var wakeWithContext = fact({
   id: "wake.with-context",
@@ -5095,7 +5157,7 @@ var wakeWithContext = fact({
   expected: "one request for the wake, with the context in it",
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
   async probe(lab) {
-    const flag = join55(lab.folder, "wake");
+    const flag = join56(lab.folder, "wake");
     const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS4 };
     const telling = printing({ hookSpecificOutput: context });
     const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
@@ -5116,8 +5178,8 @@ var wakeWithContext = fact({
 var NOTHING = { model: "", system: "", turns: [] };
 
 // src/probe/facts/worktrees-linked-trusted.ts
-import { existsSync as existsSync24 } from "node:fs";
-import { join as join56 } from "node:path";
+import { existsSync as existsSync25 } from "node:fs";
+import { join as join57 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -5128,29 +5190,29 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join56(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join56(cwd, "made"), content: "made\n" };
+      const input = { file_path: join57(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync24(join56(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync25(join57(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync24(join56(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync25(join57(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
 });
 
 // src/probe/facts/worktrees-shared-guard.ts
-import { existsSync as existsSync25 } from "node:fs";
-import { join as join57 } from "node:path";
+import { existsSync as existsSync26 } from "node:fs";
+import { join as join58 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -5162,14 +5224,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join57(lab.repo, name), content: "made\n" };
+      const input = { file_path: join58(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync25(join57(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync26(join58(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });
@@ -5246,6 +5308,7 @@ var FACTS = [
   hooksIfRule,
   hooksPayloadShapes,
   hooksPostToolBatch,
+  hooksPreToolAsk,
   hooksPreToolDeny,
   hooksPromptKinds,
   hooksSamePayload,
@@ -5253,6 +5316,7 @@ var FACTS = [
   hooksStdinOneObject,
   hooksStopBackground,
   hooksStopBlock,
+  hooksToolMatcher,
   hooksPreToolEnd,
   hooksPromptBlock,
   hooksPromptId,

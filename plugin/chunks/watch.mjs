@@ -16,8 +16,10 @@ import {
   startDaemon
 } from "./shared-reach.mjs";
 import {
-  GATE_DIR,
-  bindByLaunch
+  QUIET_DIR,
+  TOOL_CLASSES,
+  bindByLaunch,
+  quietName
 } from "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
@@ -233,42 +235,63 @@ function outcomeOf(state, ask, now) {
   return now > Date.parse(ask.until) + GRACE_MS ? "timed_out" : null;
 }
 
-// src/app/gate.ts
+// src/app/gate/quiet.ts
 import fs from "node:fs";
 import { join } from "node:path";
-function gateFile(nestDir, member) {
-  return join(nestDir, GATE_DIR, member);
+
+// src/app/gate/watched.ts
+var limits = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
+var WATCHES = [limits];
+function watchedBy(state, member, now) {
+  return new Set(WATCHES.flatMap((watch2) => watch2(state, member, now)));
 }
-function isNear(state, member, now) {
-  if (!holdsSeat(member) || member.mode === "adopt") return false;
-  return boundFor(state, member, now).level !== "far";
-}
-function setGates(nest, state, now) {
-  const up = gatesUp(nest.dir);
+
+// src/app/gate/quiet.ts
+function setGates(nest, { state, position }, now) {
+  const there = quietIn(nest.dir);
+  const made = [];
   for (const member of state.members.values()) {
-    const near = isNear(state, member, now);
-    if (near && !up.has(member.id)) raise(nest.dir, member.id);
-    if (!near && up.has(member.id)) lower(nest.dir, member.id);
+    const watched = watchedBy(state, member, now);
+    for (const name of TOOL_CLASSES) {
+      const file = quietName(member.id, name);
+      const quiet = isGated(member) && state.blind === null && !watched.has(name);
+      if (!quiet && there.has(file)) remove(nest.dir, file);
+      if (quiet && !there.has(file) && make(nest.dir, file)) made.push(file);
+    }
   }
+  if (made.length > 0 && sizeOf(nest.log.file) !== Number(position))
+    for (const file of made) remove(nest.dir, file);
 }
-function gatesUp(nestDir) {
+function isGated(member) {
+  return holdsSeat(member) && member.mode !== "adopt";
+}
+function quietIn(nestDir) {
   try {
-    return new Set(fs.readdirSync(join(nestDir, GATE_DIR)));
+    return new Set(fs.readdirSync(join(nestDir, QUIET_DIR)));
   } catch {
     return /* @__PURE__ */ new Set();
   }
 }
-function raise(nestDir, member) {
+function make(nestDir, file) {
   try {
-    makePrivateDir(join(nestDir, GATE_DIR));
-    fs.writeFileSync(gateFile(nestDir, member), "", { mode: PRIVATE_FILE });
+    makePrivateDir(join(nestDir, QUIET_DIR));
+    fs.writeFileSync(join(nestDir, QUIET_DIR, file), "", { mode: PRIVATE_FILE });
+    return true;
+  } catch {
+    return false;
+  }
+}
+function remove(nestDir, file) {
+  try {
+    fs.rmSync(join(nestDir, QUIET_DIR, file), { force: true });
   } catch {
   }
 }
-function lower(nestDir, member) {
+function sizeOf(file) {
   try {
-    fs.rmSync(gateFile(nestDir, member), { force: true });
+    return fs.statSync(file).size;
   } catch {
+    return 0;
   }
 }
 
@@ -319,9 +342,10 @@ function checkpointOf(member) {
 var HOOK_MS = 3e3;
 var QUIET_MS = 1e4;
 var TOOL_MS = 12e4;
-function keepBounds(nest, state, watched, world) {
+function keepBounds(nest, folded, watched, world) {
   const now = world.now();
-  setGates(nest, state, now);
+  const { state } = folded;
+  setGates(nest, folded, now);
   for (const member of state.members.values()) {
     const bound = isBound(member) ? boundFor(state, member, now) : null;
     if (bound?.level !== "hard") {
@@ -387,13 +411,13 @@ function deliverAll(nest, folded, world) {
     for (const item of items) {
       const care = careFor(state, reader, item, world.now(), beside);
       if (care.step === "wake") due.push(item);
-      if (care.step === "raise") raise2(nest, reader, item, care, world);
+      if (care.step === "raise") raise(nest, reader, item, care, world);
     }
     if (due.length > 0 && !isComing(reader, world.now()))
       world.jobs.start(`wake ${reader.id}`, () => wake(nest, folded, reader, due, world));
   }
 }
-function raise2(nest, reader, item, { to, why }, { tell: tell2 }) {
+function raise(nest, reader, item, { to, why }, { tell: tell2 }) {
   const data = { reader: reader.id, items: [item.id], to, why: why.slice(0, 480) };
   const id = `raise:${to}:${item.wokenAt ?? ""}:${item.id}`.slice(0, 200);
   nest.log.append([record("raised", data, { actor: "system", id })], { durable: true });
@@ -414,7 +438,7 @@ async function wake(nest, folded, reader, due, world) {
   }
   if (hopeless === null) return;
   const why = `${reader.id} cannot be woken: ${hopeless}`;
-  for (const item of due) raise2(nest, reader, item, { to: reader.supervisor, why }, world);
+  for (const item of due) raise(nest, reader, item, { to: reader.supervisor, why }, world);
 }
 function turnOf(nest, folded, reader, due) {
   const { id, gen, turns } = reader;
@@ -754,7 +778,7 @@ function tick(nest, folded, world, memory = forgetful()) {
   meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
-  keepBounds(nest, folded.state, memory.watched, world);
+  keepBounds(nest, folded, memory.watched, world);
   catchUp(nest, folded);
   world.jobs.start("leftovers", () => stopLeftovers(nest, folded.state, world));
   resumeHalted(nest, folded, world);

@@ -7,7 +7,7 @@ import { capOf } from '../domain/ledger.ts';
 import { holdsSeat } from '../domain/org.ts';
 import type { Member, State } from '../domain/state.ts';
 import { catchUp, type Folded } from './fold-log.ts';
-import { setGates } from './gate.ts';
+import { setGates } from './gate/quiet.ts';
 import type { Nest } from './nest.ts';
 import { meterMember } from './spend.ts';
 
@@ -58,7 +58,7 @@ export function meteredBound(
   const member = memberOfSession(folded.state, session);
   if (member === undefined) return null;
   const now = Date.now();
-  setGates(nest, folded.state, now);
+  setGates(nest, folded, now);
   const turn = begins?.(member);
   return {
     member,

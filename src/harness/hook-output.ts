@@ -51,6 +51,17 @@ export function blockPromptOutput(why: string): string {
   return JSON.stringify({ decision: 'block', reason: why.slice(0, MAX_MESSAGE_CHARS) });
 }
 
+/** The document that puts a call before whoever grants leave, also where a rule allows it; `why` is shown with it. fact: hooks.pre-tool-ask */
+export function askToolOutput(why: string): string {
+  return JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: NAMES['pre-tool'],
+      permissionDecision: 'ask',
+      permissionDecisionReason: why.slice(0, MAX_MESSAGE_CHARS),
+    },
+  });
+}
+
 /** The document that keeps a tool from being used; the model reads why, unless its turn is to end. facts: hooks.pre-tool-deny, hooks.pre-tool-end */
 export function denyToolOutput(why: string, endsTurn = false): string {
   const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);

@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
-import { GATE_DIR } from './gate-dir.ts';
 import { QUESTION_TOOL } from './question-text.ts';
+import { matcherOf, quietFile, TOOL_CLASSES, type ToolClass } from './tool-classes.ts';
 
 export type LaunchSettings = Readonly<{
   /** Absolute directory of the nest. */
@@ -91,14 +91,21 @@ function hookCommand(spec: LaunchSettings, platform: NodeJS.Platform): (event: s
       : { command: posix.join(spec.runtimeDir, 'bin', 'nest-hook'), args: [event] };
 }
 
-/** Stands before every call, so a shell looks for one file, and starts node only where there is one. */
-function gateCommand(spec: LaunchSettings, platform: NodeJS.Platform): Command {
-  if (platform === 'win32') return hookCommand(spec, platform)('gate');
-  const flag = posix.join(spec.nestDir, GATE_DIR, spec.member);
-  return { command: posix.join(spec.runtimeDir, 'bin', 'nest-gate'), args: [flag, 'gate'] };
+/** Stands before every call, so a shell looks for one file, and starts node only where there is none. */
+function gateCommand(spec: LaunchSettings, platform: NodeJS.Platform): (of: ToolClass) => Command {
+  const quiet = (of: ToolClass): string => quietFile(spec.nestDir, spec.member, of, platform);
+  if (platform === 'win32') {
+    const { command, args } = hookCommand(spec, platform)('gate');
+    return (of) => ({ command, args: [...args, quiet(of)] });
+  }
+  const command = posix.join(spec.runtimeDir, 'bin', 'nest-gate');
+  return (of) => ({ command, args: [quiet(of), 'gate'] });
 }
 
-function hooks(command: (event: string) => Command, gate: Command): Record<string, unknown> {
+function hooks(
+  command: (event: string) => Command,
+  gate: (of: ToolClass) => Command,
+): Record<string, unknown> {
   const sync = (event: string) => ({ type: 'command', ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
@@ -111,7 +118,11 @@ function hooks(command: (event: string) => Command, gate: Command): Record<strin
     PermissionRequest: [{ hooks: [broker] }],
     PreToolUse: [
       { matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] },
-      { hooks: [{ type: 'command', ...gate, timeout: HOOK_TIMEOUT }] },
+      // One entry for each class, so that what is said about one costs the calls of another nothing. fact: hooks.tool-matcher
+      ...TOOL_CLASSES.map((of) => ({
+        matcher: matcherOf(of),
+        hooks: [{ type: 'command', ...gate(of), timeout: HOOK_TIMEOUT }],
+      })),
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync('meter')] }],

@@ -1,42 +1,34 @@
-import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
-import { agentStopWords, agentWords, softWords, stopWords } from '../app/limit-words.ts';
-import { meteredBound } from '../app/meter-bound.ts';
-import { fileStop } from '../app/over-limit.ts';
+import { foldNest } from '../app/fold-log.ts';
+import type { GateCall } from '../app/gate/judge.ts';
+import { judgeCall } from '../app/gate/pipeline.ts';
+import { setGates } from '../app/gate/quiet.ts';
+import { memberOfSession } from '../domain/identity.ts';
 import type { ToolInput } from '../harness/hook-input.ts';
-import { denyToolOutput } from '../harness/hook-output.ts';
-import { refusedNearEnd } from '../harness/last-commands.ts';
-import { agentTranscript } from '../harness/tool-call.ts';
-import { untilWritten } from '../harness/until-written.ts';
+import { askToolOutput, denyToolOutput } from '../harness/hook-output.ts';
 import type { HookContext } from './context.ts';
 import { emit } from './emit.ts';
 import { note } from './note.ts';
 
-/** How long the reply that calls may take to come into the transcript, in ms. The meter after it does not depend on it. */
-const WRITTEN_MS = 300;
-
 /**
- * A member whose limits are near wants to use a tool: near the end only our own commands pass. With nothing left the turn
- * ends as well; where the platform knows no PostToolBatch this is the only hook that can do so.
+ * A member wants to use a tool of a class that somebody may have something to say about. The judges decide
+ * (src/app/gate); where none of them watches the class any more, its next call passes without us.
  */
 export async function onGate({ nest, session }: HookContext, input: ToolInput): Promise<void> {
-  const calls = input.toolUseId === null ? [] : [input.toolUseId];
-  await untilWritten(agentTranscript(input.transcript, input.agentId), calls, WRITTEN_MS);
-  const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note });
-  if (found === null) return;
-  const { member, bound } = found;
-  if (bound.level === 'far' || bound.level === 'near') return;
-  const call = { tool: input.tool, input: input.input, cwd: input.cwd ?? member.cwd };
-  const refused = refusedNearEnd(call);
-  if (refused === null) return;
-  const isMember = input.agentId === null;
-  if (bound.level === 'soft') {
-    emit(denyToolOutput(isMember ? softWords(bound, refused.why) : agentWords(bound)));
-    return;
-  }
-  try {
-    if (isMember) fileStop(nest, member, bound, 'hook');
-  } finally {
-    emit(denyToolOutput(isMember ? stopWords(bound, member) : agentStopWords(bound), true));
-  }
+  // All of it: a ruling that is not read does not bind. What it costs is paid once, as a snapshot stays behind.
+  const folded = foldNest(nest);
+  const member = memberOfSession(folded.state, session);
+  if (member === undefined) return;
+  const { tool, toolUseId, agentId, transcript } = input;
+  const call: GateCall = {
+    tool,
+    input: input.input,
+    cwd: input.cwd ?? member.cwd,
+    toolUseId,
+    agentId,
+    transcript,
+  };
+  const ruling = await judgeCall({ nest, folded, session, member, now: Date.now(), note }, call);
+  if (ruling?.decision === 'deny') emit(denyToolOutput(ruling.why, ruling.endsTurn));
+  else if (ruling?.decision === 'ask') emit(askToolOutput(ruling.why));
+  setGates(nest, folded, Date.now());
 }

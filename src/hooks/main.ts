@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { GATE_DIR } from '../harness/gate-dir.ts';
 import { loadBundle } from '../log/code-cache.ts';
 import type { runFiling } from './filing-hook.ts';
-import { type Found, locate } from './locate.ts';
+import { locate } from './locate.ts';
 import type { runHook } from './member-hook.ts';
 import { note } from './note.ts';
 
@@ -22,15 +20,11 @@ async function main(): Promise<number> {
   const found = locate(process.env, import.meta.dirname);
   if (found === null) return 0;
   const name = process.argv[2] ?? '';
-  if (name === 'gate' && !isGateUp(found)) return 0;
+  // Where no shell stands before the gate, its one look is taken here.
+  if (name === 'gate' && existsSync(process.argv[3] ?? '')) return 0;
   if (FILING.has(name))
     return load<{ runFiling: typeof runFiling }>('filing-hook.cjs', name).runFiling(name, found);
   return load<{ runHook: typeof runHook }>('member-hook.cjs', name).runHook(name, found);
-}
-
-/** Where no shell stands before the gate, its one look is taken here. */
-function isGateUp({ env, dir }: Found): boolean {
-  return env.nest.member === null || existsSync(join(dir, GATE_DIR, env.nest.member));
 }
 
 /** The other bundles stay files of their own, so that the sessions of everybody else do not load them. */

@@ -23,6 +23,7 @@ import { hooksExecForm } from './facts/hooks-exec-form.ts';
 import { hooksIfRule } from './facts/hooks-if-rule.ts';
 import { hooksPayloadShapes } from './facts/hooks-payload-shapes.ts';
 import { hooksPostToolBatch } from './facts/hooks-post-tool-batch.ts';
+import { hooksPreToolAsk } from './facts/hooks-pre-tool-ask.ts';
 import { hooksPreToolDeny } from './facts/hooks-pre-tool-deny.ts';
 import { hooksPreToolEnd } from './facts/hooks-pre-tool-end.ts';
 import { hooksPromptBlock } from './facts/hooks-prompt-block.ts';
@@ -33,6 +34,7 @@ import { hooksStartMatcher } from './facts/hooks-start-matcher.ts';
 import { hooksStdinOneObject } from './facts/hooks-stdin-one-object.ts';
 import { hooksStopBackground } from './facts/hooks-stop-background.ts';
 import { hooksStopBlock } from './facts/hooks-stop-block.ts';
+import { hooksToolMatcher } from './facts/hooks-tool-matcher.ts';
 import { hooksWaiterHoldsBatch } from './facts/hooks-waiter-holds-batch.ts';
 import { identityConfigDir } from './facts/identity-config-dir.ts';
 import { identityEnvLeaks } from './facts/identity-env-leaks.ts';
@@ -213,6 +215,7 @@ export const FACTS: readonly Fact[] = [
   hooksIfRule,
   hooksPayloadShapes,
   hooksPostToolBatch,
+  hooksPreToolAsk,
   hooksPreToolDeny,
   hooksPromptKinds,
   hooksSamePayload,
@@ -220,6 +223,7 @@ export const FACTS: readonly Fact[] = [
   hooksStdinOneObject,
   hooksStopBackground,
   hooksStopBlock,
+  hooksToolMatcher,
   hooksPreToolEnd,
   hooksPromptBlock,
   hooksPromptId,

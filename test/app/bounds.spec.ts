@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { foldNest } from '../../src/app/fold-log.ts';
-import { gateFile } from '../../src/app/gate.ts';
 import type { Nest } from '../../src/app/nest.ts';
 import { keepBounds, type Watched } from '../../src/app/reconcile/bounds.ts';
 import { startJobs } from '../../src/app/reconcile/jobs.ts';
 import type { World } from '../../src/app/reconcile/tick.ts';
 import { DOLLAR } from '../../src/domain/money.ts';
+import { quietFile } from '../../src/harness/tool-classes.ts';
 import { founded, granting, metered, prompted, reported, seated, turnEnded } from '../support/facts.ts';
 import { nestOf } from './scene.ts';
 
@@ -33,7 +33,7 @@ function reconciler(nest: Nest, tool = false) {
         jobs: startJobs(() => {}),
         tell: () => {},
       } as unknown as World;
-      keepBounds(nest, foldNest(nest).state, watched, world);
+      keepBounds(nest, foldNest(nest), watched, world);
       await world.jobs.idle();
     },
   };
@@ -111,7 +111,7 @@ describe('a member that has used up its account', () => {
 describe('gates', () => {
   test('go up for everybody on the account when it is near its end, and down with a grant', async () => {
     const nest = nestOf(...AT_WORK, ...LOW, metered('S-low', DOLLAR / 2, { largest: DOLLAR / 100 }));
-    const up = () => ['boss', 'dev', 'low'].filter((id) => existsSync(gateFile(nest.dir, id)));
+    const up = () => ['boss', 'dev', 'low'].filter((id) => !existsSync(quietFile(nest.dir, id, 'other')));
     const { at } = reconciler(nest);
     await at(0);
     expect(up()).toEqual([]);

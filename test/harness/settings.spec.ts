@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { launchSettings, MAX_SETTINGS_BYTES } from '../../src/harness/settings.ts';
+import { classOf } from '../../src/harness/tool-classes.ts';
 
 const spec = {
   nestDir: '/repo/.git/nest',
@@ -66,9 +67,8 @@ describe('the launch settings', () => {
       'StopFailure',
       'SessionEnd',
     ]);
-    const gate = settings.hooks.PreToolUse?.[1]?.hooks[0];
     for (const hook of allHooks(settings)) {
-      if (hook === gate) continue;
+      if (hook.args[1] === 'gate') continue;
       expect(hook).toMatchObject({ type: 'command', command: '/repo/.git/nest/runtime/ab12/bin/nest-hook' });
       expect(hook.args).toHaveLength(1);
     }
@@ -77,15 +77,34 @@ describe('the launch settings', () => {
 
   it('let a shell stand before every call of a tool, and one look at the account after every reply', () => {
     const { hooks } = parsed();
-    expect(hooks.PreToolUse?.[1]).toMatchObject({
-      hooks: [
+    const gates = hooks.PreToolUse?.slice(1) ?? [];
+    expect(gates.map((group) => group.hooks)).toMatchObject(
+      ['edit', 'shell', 'read', 'web', 'mcp', 'other'].map((name) => [
         {
           command: '/repo/.git/nest/runtime/ab12/bin/nest-gate',
-          args: ['/repo/.git/nest/gate/staff-1', 'gate'],
+          args: [`/repo/.git/nest/quiet/staff-1.${name}`, 'gate'],
         },
-      ],
-    });
-    expect(hooks.PreToolUse?.[1]).not.toHaveProperty('matcher');
+      ]),
+    );
+    const tools = [
+      'Edit',
+      'NotebookEdit',
+      'Bash',
+      'Read',
+      'ReadMcpResource',
+      'WebFetch',
+      'mcp__a__Edit',
+      'Agent',
+    ];
+    // As the platform reads a matcher: names as they are, anything else as a regular expression.
+    const covers = (matcher: string, tool: string): boolean =>
+      /^[\w|]+$/.test(matcher) ? matcher.split('|').includes(tool) : new RegExp(matcher).test(tool);
+    for (const tool of tools) {
+      const asked = gates.filter(({ matcher }) => covers(matcher ?? '', tool));
+      expect(asked.map(({ hooks: [hook] }) => hook?.args[0])).toEqual([
+        `/repo/.git/nest/quiet/staff-1.${classOf(tool)}`,
+      ]);
+    }
     expect(hooks.PostToolBatch).toMatchObject([{ hooks: [{ args: ['meter'] }] }]);
   });
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DOLLAR } from '../../src/domain/money.ts';
 import { makeScene, type Scene, sessionOf } from '../cli/scene.ts';
@@ -51,7 +51,7 @@ function spent(cents: number): Scene {
 const hook = async (scene: Scene, name: string, payload: object, env: Record<string, string> = {}) =>
   (await startHook(scene, name, payload, { env }).ended).document;
 const eventsOf = (scene: Scene, type: string) => scene.events().filter((event) => event.type === type);
-const gateOf = ({ dir }: Scene) => existsSync(join(dir, 'gate', 'staff-1'));
+const gateOf = ({ dir }: Scene) => !existsSync(join(dir, 'quiet', 'staff-1.other'));
 
 describe('after each reply', () => {
   test('a member far from its limits hears nothing, and its gate stays down', async () => {
@@ -101,9 +101,13 @@ describe('after each reply', () => {
 });
 
 describe('before a call', () => {
-  test('whose member’s gate is down nothing is looked at', async () => {
+  test('that is to be left alone nothing is looked at, also where no shell stands before the gate', async () => {
     const scene = spent(101);
-    expect(await hook(scene, 'gate', EDIT, { NEST_MEMBER: 'staff-1' })).toBeNull();
+    const quiet = join(scene.dir, 'quiet', 'staff-1.edit');
+    mkdirSync(dirname(quiet));
+    writeFileSync(quiet, '');
+    const { document } = await startHook(scene, 'gate', EDIT, { args: [quiet] }).ended;
+    expect(document).toBeNull();
   });
 
   test('near its end a member may still use every tool', async () => {

@@ -14,6 +14,8 @@ export type HookOptions = Readonly<{
   session?: string;
   pid?: number;
   env?: Readonly<Record<string, string>>;
+  /** What the launch settings give it after its name. */
+  args?: readonly string[];
   /** The installation that it runs from; this checkout without it. */
   root?: string;
   /** No file takes another byte from it, as on a disk that is full. */
@@ -24,9 +26,16 @@ const NO_ROOM = ['sh', '-c', 'trap \'\' XFSZ; ulimit -f 0; exec "$@"', 'sh'];
 
 /** Starts a hook of a session (by default the Staff member's), as the platform does: the payload on stdin, which stays open. */
 export function startHook(scene: Scene, name: string, payload: object, options: HookOptions = {}): Hook {
-  const { session = sessionOf(3), pid = process.pid, env, root = checkout, full = false } = options;
+  const {
+    session = sessionOf(3),
+    pid = process.pid,
+    env,
+    args: more = [],
+    root = checkout,
+    full = false,
+  } = options;
   const program = join(root, 'plugin', 'hook.cjs');
-  const [file = '', ...args] = [...(full ? NO_ROOM : []), process.execPath, program, name];
+  const [file = '', ...args] = [...(full ? NO_ROOM : []), process.execPath, program, name, ...more];
   const child = spawn(file, args, {
     cwd: scene.cwd,
     env: {

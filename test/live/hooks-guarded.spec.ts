@@ -259,7 +259,7 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
     },
   },
   'PreToolUse gate': {
-    without: 'settings.hooks.PreToolUse.pop()',
+    without: 'settings.hooks.PreToolUse.splice(1)',
     async play(org) {
       await org.ok(HIRE_LEAD);
       await leadIsIdle(org);

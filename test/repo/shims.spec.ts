@@ -144,25 +144,27 @@ describe('bin/nest-gate', () => {
   const gate = () => join(copy, 'bin', 'nest-gate');
   const flag = () => join(copy, 'flag of ünï');
 
-  test('starts no node and says nothing while there is no file for the member', () => {
+  test('starts no node and says nothing while there is nothing to look at', () => {
     record(join(base, 'gone', 'node'));
+    writeFileSync(flag(), '');
     expect(run(gate(), [flag(), 'gate'])).toEqual({ status: 0, stdout: '', stderr: '' });
     expect(existsSync(join(copy, 'no-node'))).toBe(false);
   });
 
-  test('with one runs the hook, with what stands on its standard input', () => {
+  test('without the file runs the hook, with what stands on its standard input', () => {
     record(process.execPath);
-    writeFileSync(flag(), '');
     expect(JSON.parse(run(gate(), [flag(), 'gate']).stdout)).toEqual([process.execPath, 'gate']);
     writeFileSync(join(copy, 'plugin', 'hook.cjs'), `process.stdin.pipe(process.stdout)`);
     const { stdout } = spawnSync(gate(), [flag(), 'gate'], { env: {}, input: '{"a":1}', encoding: 'utf8' });
     expect(stdout).toBe('{"a":1}');
   });
 
-  test('without any node lets the call pass', () => {
-    writeFileSync(flag(), '');
+  test('without any node lets no call pass that somebody may have something against', () => {
     const { status, stdout } = run(gate(), [flag(), 'gate']);
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(status).toBe(0);
+    const { hookSpecificOutput } = JSON.parse(stdout);
+    expect(hookSpecificOutput).toMatchObject({ hookEventName: 'PreToolUse', permissionDecision: 'deny' });
+    expect(hookSpecificOutput.permissionDecisionReason).toContain('no Node.js 20.19');
   });
 });
 

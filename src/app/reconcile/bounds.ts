@@ -3,7 +3,8 @@ import type { Bound } from '../../domain/cap.ts';
 import { holdsSeat } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { NO_RESULT } from '../../domain/verdict.ts';
-import { setGates } from '../gate.ts';
+import type { Folded } from '../fold-log.ts';
+import { setGates } from '../gate/quiet.ts';
 import type { Nest } from '../nest.ts';
 import { fileStop } from '../over-limit.ts';
 import type { World } from './tick.ts';
@@ -26,9 +27,10 @@ export type Watched = Map<string, Watch>;
  * (an older platform, hooks that are silent, a subagent) is stopped from outside, and its report is filed. Whoever only
  * waits is told of at once.
  */
-export function keepBounds(nest: Nest, state: State, watched: Watched, world: World): void {
+export function keepBounds(nest: Nest, folded: Folded, watched: Watched, world: World): void {
   const now = world.now();
-  setGates(nest, state, now);
+  const { state } = folded;
+  setGates(nest, folded, now);
   for (const member of state.members.values()) {
     const bound = isBound(member) ? boundFor(state, member, now) : null;
     if (bound?.level !== 'hard') {

@@ -85,7 +85,7 @@ export function tick(nest: Nest, folded: Folded, world: World, memory: Memory = 
   meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
   catchUp(nest, folded);
-  keepBounds(nest, folded.state, memory.watched, world);
+  keepBounds(nest, folded, memory.watched, world);
   catchUp(nest, folded);
   world.jobs.start('leftovers', () => stopLeftovers(nest, folded.state, world));
   resumeHalted(nest, folded, world);

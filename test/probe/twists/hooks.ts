@@ -50,6 +50,14 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'a batch of calls cannot end the turn',
     answering('PostToolBatch', "r.stdout = '';"),
   ),
+  'hooks.pre-tool-ask': twist(
+    'the answer of PreToolUse does not count',
+    answering('PreToolUse', "r.stdout = '';"),
+  ),
+  'hooks.tool-matcher': twist(
+    'matchers of PreToolUse do not count',
+    'settings((s) => { for (const group of s.hooks.PreToolUse) delete group.matcher; });',
+  ),
   'hooks.pre-tool-deny': twist(
     'the answer of PreToolUse does not count',
     answering('PreToolUse', "r.stdout = '';"),

@@ -1,0 +1,17 @@
+import { boundFor } from '../../domain/bound.ts';
+import type { Member, State } from '../../domain/state.ts';
+import { TOOL_CLASSES, type ToolClass } from '../../harness/tool-classes.ts';
+
+/** The classes of tools that somebody has something to say about: a judge that is not listed here is not asked. */
+type Watch = (state: State, member: Member, now: number) => readonly ToolClass[];
+
+/** Near its limits every call is looked at. */
+const limits: Watch = (state, member, now) =>
+  boundFor(state, member, now).level === 'far' ? [] : TOOL_CLASSES;
+
+const WATCHES: readonly Watch[] = [limits];
+
+/** What the gate of a member has to look at, of all that stands in the log. */
+export function watchedBy(state: State, member: Member, now: number): ReadonlySet<ToolClass> {
+  return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
+}

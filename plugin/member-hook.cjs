@@ -2339,6 +2339,7 @@ function onHireRequested(state, event) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
+    discipline: data.discipline ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -3442,6 +3443,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const discipline = object({
+    mode: nullable(oneOf("coordinator", "fork", "swarm")),
+    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -3490,7 +3499,8 @@ function fieldsByType() {
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
       grant: optional(nullable(money)),
-      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -3657,7 +3667,7 @@ function hasShape(event, shape = shapeOf(event.type)) {
 // src/domain/version.ts
 var RULES = 2;
 var MONEY_RULES = 2;
-var STATE_FORMAT = 9;
+var STATE_FORMAT = 10;
 var FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
 
 // src/domain/evolve.ts

@@ -2025,6 +2025,7 @@ function onHireRequested(state, event) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
+    discipline: data.discipline ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -3313,6 +3314,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const discipline = object({
+    mode: nullable(oneOf("coordinator", "fork", "swarm")),
+    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -3361,7 +3370,8 @@ function fieldsByType() {
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
       grant: optional(nullable(money)),
-      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -3550,7 +3560,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 9;
+    STATE_FORMAT = 10;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });

@@ -3052,6 +3052,7 @@ function onHireRequested(state, event) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
+    discipline: data.discipline ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -4215,6 +4216,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const discipline = object2({
+    mode: nullable(oneOf("coordinator", "fork", "swarm")),
+    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings
+  });
   const charter = object2({
     objective: string,
     limits: object2({
@@ -4263,7 +4272,8 @@ function fieldsByType() {
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
       grant: optional(nullable(money)),
-      routing: optional(nullable(object2({ kind: stringOrNull, signals: strings, why: strings })))
+      routing: optional(nullable(object2({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -4458,7 +4468,7 @@ var init_version = __esm({
     VERSION = "0.1.0";
     RULES = 2;
     MONEY_RULES = 2;
-    STATE_FORMAT = 9;
+    STATE_FORMAT = 10;
     FOLD_VERSION = RULES * 1e3 + STATE_FORMAT;
   }
 });
@@ -10060,6 +10070,35 @@ var init_looking = __esm({
   }
 });
 
+// src/domain/assignment.ts
+var STYLES, PHASES;
+var init_assignment = __esm({
+  "src/domain/assignment.ts"() {
+    "use strict";
+    STYLES = ["coordinator", "fork", "swarm"];
+    PHASES = ["research", "synthesis", "implementation", "verification"];
+  }
+});
+
+// src/cli/catalogue/discipline-options.ts
+var DISCIPLINE;
+var init_discipline_options = __esm({
+  "src/cli/catalogue/discipline-options.ts"() {
+    "use strict";
+    init_assignment();
+    DISCIPLINE = [
+      {
+        name: "brief",
+        value: "file",
+        about: "read an assignment (JSON) instead of a task in words, - for stdin"
+      },
+      { name: "style", value: "style", choices: STYLES, about: "how its supervisor has its members work" },
+      { name: "phase", value: "phase", choices: PHASES, about: "which phase of the work it is" },
+      { name: "verifies", value: "member", about: "whose work it verifies" }
+    ];
+  }
+});
+
 // src/cli/catalogue/no-probe.ts
 var NO_PROBE;
 var init_no_probe = __esm({
@@ -10400,7 +10439,8 @@ async function adoptSession(nest, caller, input, root) {
     launcher: "",
     continues: null,
     grant: null,
-    routing: null
+    routing: null,
+    discipline: null
   };
   meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
   const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
@@ -10707,6 +10747,7 @@ var NAME, UNDER, MEMBERS;
 var init_members = __esm({
   "src/cli/catalogue/members.ts"() {
     "use strict";
+    init_discipline_options();
     init_grant_option();
     init_no_probe();
     init_roles();
@@ -10741,6 +10782,7 @@ var init_members = __esm({
             about: "default: by kind and signals of the work, else by the charter"
           },
           ...WORK,
+          ...DISCIPLINE,
           { name: "permission-mode", value: "mode", about: "default: acceptEdits" },
           {
             name: "tools",

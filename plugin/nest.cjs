@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "8dea93dcb1fee8f7", "nest-main.cjs": "259c29dc0dff4a24", "nest-frequent.cjs": "19cdfd9e067f5074" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "33fcac1b2f416b8a", "nest-main.cjs": "355784da44189c8a", "nest-frequent.cjs": "1c29055a3eeb48f7" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

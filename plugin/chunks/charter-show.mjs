@@ -1,15 +1,16 @@
 import {
   showCharter
-} from "./shared-charter-2.mjs";
+} from "./shared-charter.mjs";
 import "./shared-charter-fields.mjs";
-import "./shared-charter-3.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-nest.mjs";
 import "./shared-look.mjs";
 import "./shared-envelope.mjs";
 import "./shared-spend.mjs";
-import "./shared-charter.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-checks.mjs";
 import "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";

@@ -20,10 +20,12 @@ import {
 import {
   verifyNest
 } from "./shared-verify.mjs";
+import "./shared-discipline.mjs";
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
-import "./shared-charter.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-checks.mjs";
 import {
   findWorktrees
 } from "./shared-clean-files.mjs";

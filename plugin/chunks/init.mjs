@@ -12,7 +12,7 @@ import {
 } from "./shared-charter-fields.mjs";
 import {
   mergeCharter
-} from "./shared-charter-3.mjs";
+} from "./shared-charter-2.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-nest.mjs";
@@ -24,7 +24,8 @@ import {
 import {
   notePlatform
 } from "./shared-consequences.mjs";
-import "./shared-charter.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-checks.mjs";
 import "./shared-line.mjs";
 import {
   findNest,

@@ -1,6 +1,6 @@
 import {
   defaultCharter
-} from "./shared-charter-3.mjs";
+} from "./shared-charter-2.mjs";
 import {
   EXIT,
   UserError

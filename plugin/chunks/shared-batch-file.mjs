@@ -813,6 +813,7 @@ function draftHire(state, caller, input) {
     title: titleOf(input),
     model,
     routing,
+    discipline: input.discipline,
     permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: input.name !== null,
@@ -849,7 +850,8 @@ function hireRequest(nest, caller, draft, input, cwd) {
     launcher: `${process.pid}:${startToken(process.pid) ?? ""}`,
     continues: null,
     grant: input.grant,
-    routing: draft.routing
+    routing: draft.routing,
+    discipline: draft.discipline
   };
   return record("hire_requested", data, {
     actor: caller.actor,

@@ -1,86 +1,53 @@
-import {
-  checkCharter
-} from "./shared-charter-fields.mjs";
-import {
-  mergeCharter
-} from "./shared-charter-3.mjs";
-import {
-  checkPermissions
-} from "./shared-grants.mjs";
-import {
-  look
-} from "./shared-look.mjs";
-import {
-  requireSight,
-  write
-} from "./shared-write.mjs";
-import {
-  record
-} from "./shared-record.mjs";
-import {
-  USER,
-  drawn,
-  foldNest
-} from "./shared-fold-log.mjs";
-import {
-  nanosOf,
-  showDollars
-} from "./shared-money.mjs";
-import {
-  EXIT,
-  UserError
-} from "./shared-user-error.mjs";
-
-// src/app/charter.ts
-function showCharter(nest) {
-  const { charter } = foldNest(nest).state;
-  if (charter !== null) return charter;
-  throw new UserError(`the log in ${nest.dir} holds no charter`, EXIT.damaged, "nest verify");
+// src/domain/charter.ts
+var NOTHING = { allow: [], ask: [], deny: [] };
+function defaultCharter(objective) {
+  return {
+    objective,
+    limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
+    budget: { usd: null, reservePercent: 10, prices: {} },
+    models: {
+      default: "sonnet",
+      ladder: ["haiku", "sonnet", "opus"],
+      floor: null,
+      ceiling: null,
+      roster: {}
+    },
+    permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
+    escalation: { alwaysAsk: [], neverAsk: [] },
+    unattended: { allowed: true, notes: "" },
+    isolation: { mode: "shared", setup: [] },
+    doneChecks: [],
+    notify: { command: null },
+    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 }
+  };
 }
-function patchOf(path, value) {
-  if (!/^[a-z][a-zA-Z]*(\.[a-zA-Z][\w-]*)*$/.test(path))
-    throw new UserError(
-      `${JSON.stringify(path.slice(0, 60))} is no field of the charter`,
-      EXIT.usage,
-      "nest charter show"
-    );
-  let parsed = value;
-  try {
-    parsed = JSON.parse(value);
-  } catch {
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function mergeCharter(charter, patch) {
+  return merge(charter, patch, "");
+}
+var PRICES = "budget.prices";
+function merge(before, patch, path) {
+  const listed = path === PRICES || path.startsWith(`${PRICES}.`);
+  if (path === PRICES && (patch === null || isRecord(patch) && Object.keys(patch).length === 0)) return {};
+  if (!isRecord(before) || !isRecord(patch)) return patch;
+  const merged = new Map(Object.entries(before));
+  for (const [key, value] of Object.entries(patch)) {
+    if (listed && value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value, path === "" ? key : `${path}.${key}`));
   }
-  return path.split(".").reduceRight((inner, key) => ({ [key]: inner }), parsed);
+  return Object.fromEntries(merged);
 }
-function amendCharter(nest, caller, patch, changed) {
-  if (caller.actor !== USER || caller.as !== null) {
-    throw new UserError(
-      "only the user amends the charter",
-      EXIT.notAllowed,
-      'nest escalate --reason decision_needed "…"'
-    );
-  }
-  const { state } = foldNest(nest);
-  requireSight(state);
-  const before = showCharter(nest);
-  const charter = checkCharter(mergeCharter(before, patch), "nest charter show --json");
-  const warnings = checkPermissions(caller, charter, before);
-  const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
-  write(nest, amended);
-  return { charter, warnings: [...warnings, ...overBudget(nest, before, charter)] };
-}
-function overBudget(nest, before, { budget: { usd } }) {
-  if (usd === null || usd >= (before.budget.usd ?? Number.POSITIVE_INFINITY)) return [];
-  const root = look(nest).state.purses.get(USER);
-  if (root === void 0 || drawn(root) <= nanosOf(usd)) return [];
-  const promised = drawn(root) - root.subtree;
-  const more = promised > 0 ? `${showDollars(promised)} are promised by grants and may still be spent (nest grant NAME USD --back)` : "whoever spends from it stops";
-  return [
-    `budget.usd is below what is spent or promised: ${showDollars(root.subtree)} of ${showDollars(nanosOf(usd))} are spent, ${more}; see nest ledger`
-  ];
+function priceFaults(prices) {
+  return Object.entries(prices).filter(([, { above, times }]) => above === void 0 !== (times === void 0)).map(([model, { above }]) => {
+    const [given, other] = above === void 0 ? ["times", "above"] : ["above", "times"];
+    return `budget.prices of ${JSON.stringify(model)} has \`${given}\` without \`${other}\`: both or neither`;
+  });
 }
 
 export {
-  showCharter,
-  patchOf,
-  amendCharter
+  defaultCharter,
+  mergeCharter,
+  priceFaults
 };

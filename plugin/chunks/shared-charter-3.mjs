@@ -1,53 +1,93 @@
-// src/domain/charter.ts
-var NOTHING = { allow: [], ask: [], deny: [] };
-function defaultCharter(objective) {
-  return {
-    objective,
-    limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
-    budget: { usd: null, reservePercent: 10, prices: {} },
-    models: {
-      default: "sonnet",
-      ladder: ["haiku", "sonnet", "opus"],
-      floor: null,
-      ceiling: null,
-      roster: {}
-    },
-    permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
-    escalation: { alwaysAsk: [], neverAsk: [] },
-    unattended: { allowed: true, notes: "" },
-    isolation: { mode: "shared", setup: [] },
-    doneChecks: [],
-    notify: { command: null },
-    thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 }
-  };
-}
-function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function mergeCharter(charter, patch) {
-  return merge(charter, patch, "");
-}
-var PRICES = "budget.prices";
-function merge(before, patch, path) {
-  const listed = path === PRICES || path.startsWith(`${PRICES}.`);
-  if (path === PRICES && (patch === null || isRecord(patch) && Object.keys(patch).length === 0)) return {};
-  if (!isRecord(before) || !isRecord(patch)) return patch;
-  const merged = new Map(Object.entries(before));
-  for (const [key, value] of Object.entries(patch)) {
-    if (listed && value === null) merged.delete(key);
-    else merged.set(key, merge(merged.get(key), value, path === "" ? key : `${path}.${key}`));
-  }
-  return Object.fromEntries(merged);
-}
-function priceFaults(prices) {
-  return Object.entries(prices).filter(([, { above, times }]) => above === void 0 !== (times === void 0)).map(([model, { above }]) => {
-    const [given, other] = above === void 0 ? ["times", "above"] : ["above", "times"];
-    return `budget.prices of ${JSON.stringify(model)} has \`${given}\` without \`${other}\`: both or neither`;
-  });
-}
+import {
+  _enum,
+  array,
+  boolean,
+  int,
+  number,
+  record,
+  strictObject,
+  string,
+  union
+} from "./shared-checks.mjs";
+import {
+  ratePerToken
+} from "./shared-prices.mjs";
+
+// src/domain/schema/charter.ts
+var RECORDED = { effect: "recorded" };
+var TOLD = { effect: "told" };
+var count = (max) => int().min(1).max(max);
+var MAX_PERMISSION_SECONDS = 3500;
+var rules = array(string().min(1).max(500)).max(200);
+var PermissionsSchema = strictObject({
+  allow: rules.describe("Rules of what it may do without a prompt."),
+  ask: rules.describe("Rules of what it has to ask for."),
+  deny: rules.describe("Rules of what it may not do.")
+}).describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
+var rate = union([number().min(0).max(999999), string().regex(/^\d{1,6}(\.\d{1,3})?$/)]).refine((value) => ratePerToken(value) !== null).meta({ words: "dollars for a million tokens, with at most three digits behind the point" });
+var PriceSchema = strictObject({
+  input: rate,
+  output: rate,
+  write5m: rate,
+  write1h: rate,
+  read: rate,
+  above: int().min(0).max(1e8).optional(),
+  times: int().min(1).max(1e3).optional()
+});
+var CharterSchema = strictObject({
+  objective: string().min(1).max(2e4).describe("What the organisation is for, in the words of the user.").meta(TOLD),
+  limits: strictObject({
+    members: count(200).describe("Members that may exist at once, those not started included."),
+    depth: count(10).describe("Levels of the chart: 1 is the Executive alone."),
+    concurrency: count(100).describe("Members that may be at work at once."),
+    turns: count(1e5).nullable().describe("Turns a member may take, or null."),
+    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.")
+  }).describe("Bounds that a hire is ruled by, and that end the work of a member."),
+  budget: strictObject({
+    usd: number().positive().max(1e6).nullable().describe("Dollars for all of it, or null."),
+    reservePercent: number().min(0).max(90).describe("What a parent keeps back for a retry, in percent."),
+    prices: record(string().min(1).max(100), PriceSchema).default({}).describe(
+      "Prices of your own by model, before those of the list (`nest prices`): dollars for a million tokens. A prompt of more than `above` tokens costs `times` as much. Null takes the price of a model away, `{}` all of them."
+    ).meta({
+      words: "by model: `input`, `output`, `write5m`, `write1h`, `read`, and if need be `above` and `times`"
+    })
+  }).describe("Money: what all of it may cost, what is kept back, prices of your own."),
+  models: strictObject({
+    default: string().min(1).max(100).describe("Model of a member hired without --model."),
+    ladder: array(string().min(1).max(100)).min(1).max(20).describe("Tiers, the cheapest first: what `nest route` chooses from, and `nest reassign` goes up."),
+    floor: string().max(100).nullable().describe("The lowest tier that may be hired, or null."),
+    ceiling: string().max(100).nullable().describe("The highest tier that may be hired, or null."),
+    roster: record(string().max(50), string().max(100)).describe(
+      "Model by role, before the default; what a role runs on at the least where work is declared."
+    )
+  }).describe("Which models the members run on."),
+  permissions: strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema }).describe("What the sessions of each role may do without a prompt, beside `nest` itself."),
+  escalation: strictObject({
+    alwaysAsk: array(string().max(500)).describe("Matters that always go to the user.").meta(TOLD),
+    neverAsk: array(string().max(500)).describe("Matters that never go to the user.").meta(TOLD)
+  }).describe("Matters that always go to the user, and matters that never do."),
+  unattended: strictObject({
+    allowed: boolean().describe(
+      "Whether work goes on while the user is away. With false nobody is woken then, and nothing resumed."
+    ),
+    notes: string().max(5e3).describe("What may go on, in words for the members.").meta(TOLD)
+  }).describe("What may happen while the user is away."),
+  isolation: strictObject({
+    mode: _enum(["shared", "worktree"]).describe("Whether a hired member gets a worktree of its own.").meta(RECORDED),
+    setup: array(string().max(500)).describe("What has to be done in a fresh worktree, in words.").meta(RECORDED)
+  }).describe("Where members work."),
+  doneChecks: array(string().max(500)).describe("What has to hold before work counts as done, in words.").meta(TOLD),
+  notify: strictObject({
+    command: array(string().max(500)).nullable().describe("Program and arguments, or null.")
+  }).describe("How the user is told."),
+  thresholds: strictObject({
+    handshakeSeconds: count(600).describe("Seconds a launched session has to bind itself."),
+    quietMinutes: count(1e4).describe("Minutes without a sign before a working member is `quiet`."),
+    stalledMinutes: count(1e4).describe("Minutes without a sign before it is `stalled`."),
+    permissionSeconds: count(MAX_PERMISSION_SECONDS).default(MAX_PERMISSION_SECONDS).describe("Seconds that a request for permission waits for an answer; then a person has to attach.")
+  }).describe("Clocks of the verdicts.")
+});
 
 export {
-  defaultCharter,
-  mergeCharter,
-  priceFaults
+  CharterSchema
 };

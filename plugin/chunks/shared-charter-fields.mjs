@@ -2,7 +2,7 @@ import {
   defaultCharter,
   mergeCharter,
   priceFaults
-} from "./shared-charter-3.mjs";
+} from "./shared-charter-2.mjs";
 import {
   checkPermissions
 } from "./shared-grants.mjs";
@@ -10,9 +10,11 @@ import {
   openNest
 } from "./shared-nest.mjs";
 import {
-  CharterSchema,
+  CharterSchema
+} from "./shared-charter-3.mjs";
+import {
   toJSONSchema
-} from "./shared-charter.mjs";
+} from "./shared-checks.mjs";
 import {
   createNestDir,
   placeForNew,

@@ -395,6 +395,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const discipline = object({
+    mode: nullable(oneOf("coordinator", "fork", "swarm")),
+    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -443,7 +451,8 @@ function fieldsByType() {
       launcher: string,
       continues: nullable(oneOf("reassignment", "recovery")),
       grant: optional(nullable(money)),
-      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings })))
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline))
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },
@@ -1980,6 +1989,7 @@ function onHireRequested(state, event) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
+    discipline: data.discipline ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,

@@ -1,5 +1,20 @@
 import {
-  CharterSchema,
+  CauseSchema,
+  DisciplineSchema,
+  ReasonSchema,
+  TextSchema,
+  id,
+  memberId,
+  nanos,
+  nestHint,
+  path,
+  session,
+  short
+} from "./shared-discipline.mjs";
+import {
+  CharterSchema
+} from "./shared-charter-3.mjs";
+import {
   _enum,
   array,
   boolean,
@@ -7,15 +22,12 @@ import {
   int,
   literal,
   strictObject,
-  string,
-  union
-} from "./shared-charter.mjs";
+  string
+} from "./shared-checks.mjs";
 import {
   conflictCopies
 } from "./shared-filesystem.mjs";
 import {
-  CAUSES,
-  REASONS,
   SPEND_NOTES,
   START,
   STATUSES,
@@ -27,27 +39,11 @@ import {
   FOLD_VERSION
 } from "./shared-version.mjs";
 import {
-  MAX_AMOUNT,
   MAX_TOKENS
 } from "./shared-money.mjs";
 
 // src/app/verify.ts
 import fs from "node:fs";
-
-// src/domain/schema/fields.ts
-var id = string().min(1).max(200);
-var memberId = string().regex(/^[a-z][a-z0-9-]{0,31}$/);
-var session = string().min(1).max(100);
-var short = string().max(500);
-var path = string().max(4096);
-var TextSchema = union([
-  strictObject({ text: string() }),
-  strictObject({ blob: string().regex(/^[0-9a-f]{64}$/), bytes: int().min(0), head: string() })
-]);
-var ReasonSchema = _enum(REASONS);
-var CauseSchema = _enum(CAUSES);
-var nanos = int().min(0).max(MAX_AMOUNT);
-var nestHint = strictObject({ member: string().max(200), gen: int().nullable() });
 
 // src/domain/schema/control.ts
 var CONTROL = {
@@ -157,9 +153,10 @@ var SEATS = {
     launcher: string().max(100),
     continues: _enum(["reassignment", "recovery"]).nullable(),
     grant: nanos.nullable().default(null),
-    routing: RoutingSchema.nullable().default(null)
+    routing: RoutingSchema.nullable().default(null),
+    discipline: DisciplineSchema.nullable().default(null)
   }).describe(
-    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. `routing` is why it runs on that model. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
+    "Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. `launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. `grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. `routing` is why it runs on that model, `discipline` how it works beside others. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`)."
   ),
   launched: strictObject({ short: string().max(40), cli: string().max(40) }).describe("The CLI has printed the short id of the session it started for the member."),
   session_bound: strictObject({ session, short: string().max(40), evidence: short }).describe(

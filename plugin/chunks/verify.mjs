@@ -1,7 +1,9 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
-import "./shared-charter.mjs";
+import "./shared-discipline.mjs";
+import "./shared-charter-3.mjs";
+import "./shared-checks.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import "./shared-paths.mjs";

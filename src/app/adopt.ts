@@ -89,6 +89,7 @@ export async function adoptSession(
     continues: null,
     grant: null,
     routing: null,
+    discipline: null,
   };
   // What it has cost so far is nobody's here. Said before the request, so that the fold knows it by then.
   meterBaseline(nest, state, session.session, { hint: null, config: configDir() });

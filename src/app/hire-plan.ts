@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Discipline } from '../domain/assignment.ts';
 import type { Charter, Role } from '../domain/charter.ts';
 import type { Envelope } from '../domain/envelope.ts';
 import type { EventData } from '../domain/events.ts';
@@ -28,6 +29,7 @@ export type HireInput = Readonly<{
   model: string | null;
   /** What is declared of the work, for the choice of a model that is not named. */
   work: Work;
+  discipline: Discipline | null;
   permissionMode: string | null;
   tools: readonly string[];
   worktree: boolean;
@@ -47,6 +49,7 @@ export type Draft = Readonly<{
   title: string;
   model: string;
   routing: Routing;
+  discipline: Discipline | null;
   permissionMode: string;
   nonce: string;
   named: boolean;
@@ -101,6 +104,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     title: titleOf(input),
     model,
     routing,
+    discipline: input.discipline,
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,
@@ -156,6 +160,7 @@ export function hireRequest(
     continues: null,
     grant: input.grant,
     routing: draft.routing,
+    discipline: draft.discipline,
   };
   return record('hire_requested', data, {
     actor: caller.actor,

@@ -158,6 +158,7 @@ function planOf(nest: Nest, state: State, member: Member, input: ReassignInput):
     title: member.title,
     model: next.model,
     routing: next.routing,
+    discipline: member.discipline,
     permissionMode: member.permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: true,
@@ -172,6 +173,7 @@ function planOf(nest: Nest, state: State, member: Member, input: ReassignInput):
     mode: member.mode === 'batch' ? 'batch' : 'bg',
     model: draft.model,
     work: UNDECLARED,
+    discipline: member.discipline,
     permissionMode: member.permissionMode,
     // What it had been given beyond its role; who gives it on takes nothing more than the seat had.
     tools: member.short === null ? [] : launchRules(member.short, configOf(member)),

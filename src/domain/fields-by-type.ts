@@ -48,6 +48,15 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     times: optional(amount),
   });
 
+  const discipline = object({
+    mode: nullable(oneOf('coordinator', 'fork', 'swarm')),
+    phase: nullable(oneOf('research', 'synthesis', 'implementation', 'verification')),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings,
+  });
+
   const charter = object({
     objective: string,
     limits: object({
@@ -98,6 +107,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       continues: nullable(oneOf('reassignment', 'recovery')),
       grant: optional(nullable(money)),
       routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline)),
     },
     launched: { short: string, cli: string },
     session_bound: { session: string, short: string, evidence: string },

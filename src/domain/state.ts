@@ -1,4 +1,5 @@
 import type { Gauge, Purse } from './account.ts';
+import type { Discipline } from './assignment.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
 import type { Nanos } from './money.ts';
@@ -52,6 +53,8 @@ export type Member = {
   routing: EventData<'hire_requested'>['routing'];
   /** How its task has gone so far. */
   course: Course;
+  /** How it works beside others, as it was hired; null where nothing of it was said. */
+  discipline: Discipline | null;
   permissionMode: string;
   cwd: string;
   nonce: string | null;

@@ -12,7 +12,7 @@ export const RULES = 2;
 export const MONEY_RULES = 2;
 
 /** Changes whenever the shape of `State` does: a snapshot of another shape is none. A test holds it to the shape. */
-export const STATE_FORMAT = 9;
+export const STATE_FORMAT = 10;
 
 /** What a snapshot was folded by: rules and shape together. */
 export const FOLD_VERSION = RULES * 1000 + STATE_FORMAT;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Discipline } from '../../src/domain/assignment.ts';
 import { toJson } from '../../src/domain/projection.ts';
 import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
@@ -29,6 +30,15 @@ function shapeOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, item]) => shapeOf(item, `${path}.${key}`));
 }
 
+const DISCIPLINE: Discipline = {
+  mode: 'coordinator',
+  phase: 'verification',
+  verifies: 'dev',
+  ground: ['src/**'],
+  task: 'T1',
+  objectives: ['O1'],
+};
+
 /**
  * When this fails, `State` has changed its shape: raise STATE_FORMAT, so that no reader takes an old snapshot for one
  * of its own, and update the snapshot of this test (`vitest -u`).
@@ -38,7 +48,10 @@ test('a state of this shape has this format number', () => {
     founded(),
     ...seated('boss', 'user'),
     ...seated('dev', 'boss'),
-    ...seated('ops', 'boss', { routing: { kind: 'lookup', signals: ['novel'], why: ['lookup 30'] } }),
+    ...seated('ops', 'boss', {
+      routing: { kind: 'lookup', signals: ['novel'], why: ['lookup 30'] },
+      discipline: DISCIPLINE,
+    }),
     reported('S-ops', { status: 'failed' }),
     prompted('S-dev'),
     turnEnded('S-dev', { hint: { member: 'ops', gen: 1 } }),

@@ -73,6 +73,7 @@ export function hire(member: string, supervisor: string, wish: Hire = {}): Envel
     continues: null,
     grant: null,
     routing: null,
+    discipline: null,
     ...data,
   };
   return fact('hire_requested', full, { actor, member, gen, ...(at === undefined ? {} : { at }) });

@@ -78,6 +78,7 @@ export function synthesise(size: { members: number; turns: number; seed?: number
       continues: null,
       grant: null,
       routing: null,
+      discipline: null,
     };
     say('hire_requested', request, wish, { ...about, actor: 'user' });
     say('launched', 'launched', { short: who.session.slice(0, 8), cli: '2.1.332' }, about);

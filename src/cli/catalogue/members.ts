@@ -1,4 +1,5 @@
 import type { CommandSpec, OptionSpec } from '../spec.ts';
+import { DISCIPLINE } from './discipline-options.ts';
 import { GRANT } from './grant-option.ts';
 import { NO_PROBE } from './no-probe.ts';
 import { ROLES } from './roles.ts';
@@ -40,6 +41,7 @@ export const MEMBERS: readonly CommandSpec[] = [
         about: 'default: by kind and signals of the work, else by the charter',
       },
       ...WORK,
+      ...DISCIPLINE,
       { name: 'permission-mode', value: 'mode', about: 'default: acceptEdits' },
       {
         name: 'tools',

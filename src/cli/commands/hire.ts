@@ -1,39 +1,22 @@
-import { resolve } from 'node:path';
-import { type Hired, type HireInput, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
+import { type Hired, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
 import { EXIT } from '../../app/user-error.ts';
 import { USER } from '../../domain/org.ts';
 import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
+import { hireInput } from '../hire-input.ts';
 import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
 import { INTERRUPTED } from '../interrupt.ts';
 import { knowPlatform } from '../measure-new.ts';
-import { grantOf, isSet, listOf, textOf } from '../options.ts';
+import { isSet } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
-import { textInput } from '../text-input.ts';
 import { oneLine, routingLine } from '../words.ts';
 
 export async function run(here: Here, [task]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
   const caller = here.caller();
-  const input: HireInput = {
-    role: textOf(options, 'role') as HireInput['role'],
-    name: textOf(options, 'name'),
-    title: textOf(options, 'title'),
-    task: textInput(here, 'task', task, textOf(options, 'file'), 'nest hire --role staff "…"'),
-    under: textOf(options, 'under'),
-    mode: textOf(options, 'mode') === 'batch' ? 'batch' : 'bg',
-    model: textOf(options, 'model'),
-    work: { kind: textOf(options, 'kind'), signals: listOf(options, 'signal') },
-    permissionMode: textOf(options, 'permission-mode'),
-    tools: listOf(options, 'tools'),
-    worktree: isSet(options, 'worktree'),
-    grant: grantOf(options),
-    cwd: resolve(here.cwd, textOf(options, 'cwd') ?? '.'),
-    wait: !isSet(options, 'no-wait'),
-    onProgress: say,
-  };
+  const input = hireInput(here, task, options);
   if (isSet(options, 'dry-run')) {
     const plan = await planHire(nest, caller, input, installationRoot());
     if (here.json) here.printJson(plan);

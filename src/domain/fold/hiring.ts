@@ -43,6 +43,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
+    discipline: data.discipline ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,

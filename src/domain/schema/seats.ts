@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CharterSchema } from './charter.ts';
+import { DisciplineSchema } from './discipline.ts';
 import { id, memberId, nanos, path, session, short, TextSchema } from './fields.ts';
 
 const RoleSchema = z.enum(['executive', 'manager', 'staff']);
@@ -39,12 +40,13 @@ export const SEATS = {
       continues: z.enum(['reassignment', 'recovery']).nullable(),
       grant: nanos.nullable().default(null),
       routing: RoutingSchema.nullable().default(null),
+      discipline: DisciplineSchema.nullable().default(null),
     })
     .describe(
       'Somebody wants a member. The fold rules on it: `member` and `gen` of the envelope are the seat asked for. ' +
         '`launcher` is the hiring process as pid:start-token; `session` is set when an open session is adopted. ' +
         '`grant` is what it may spend out of its supervisor’s, in nano-dollars; null: it shares its supervisor’s. ' +
-        '`routing` is why it runs on that model. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`).',
+        '`routing` is why it runs on that model, `discipline` how it works beside others. `continues`: a new generation takes the seat of a living one over, because it was reassigned (`nest reassign`) or could not be resumed (`nest up`).',
     ),
   launched: z
     .strictObject({ short: z.string().max(40), cli: z.string().max(40) })

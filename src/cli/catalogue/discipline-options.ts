@@ -1,0 +1,14 @@
+import { PHASES, STYLES } from '../../domain/assignment.ts';
+import type { OptionSpec } from '../spec.ts';
+
+/** How a member works beside others. */
+export const DISCIPLINE: readonly OptionSpec[] = [
+  {
+    name: 'brief',
+    value: 'file',
+    about: 'read an assignment (JSON) instead of a task in words, - for stdin',
+  },
+  { name: 'style', value: 'style', choices: STYLES, about: 'how its supervisor has its members work' },
+  { name: 'phase', value: 'phase', choices: PHASES, about: 'which phase of the work it is' },
+  { name: 'verifies', value: 'member', about: 'whose work it verifies' },
+];

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { readAssignment } from '../app/assignment.ts';
+import type { HireInput } from '../app/hire.ts';
+import { EXIT, UserError } from '../app/user-error.ts';
+import { type Assignment, disciplineOf } from '../domain/assignment.ts';
+import { renderAssignment } from '../domain/brief/render.ts';
+import { nanosOf } from '../domain/money.ts';
+import type { Here } from './here.ts';
+import { grantOf, isSet, listOf, textOf } from './options.ts';
+import { say } from './out.ts';
+import type { Options } from './spec.ts';
+import { readGiven, textInput } from './text-input.ts';
+
+/** What is hired for: a task in words, or an assignment, whose fields an option on the command line goes before. */
+export function hireInput(here: Here, words: string | undefined, options: Options): HireInput {
+  const file = textOf(options, 'brief');
+  if (file === null) {
+    const task = textInput(here, 'task', words, textOf(options, 'file'), 'nest hire --role staff "…"');
+    return inputOf(here, options, { task, assignment: null });
+  }
+  if (words !== undefined || textOf(options, 'file') !== null)
+    throw new UserError('the task is given twice: as an assignment and in words', EXIT.usage);
+  const text = readGiven(here, 'assignment', file, 'nest hire --brief assignment.json', '--brief');
+  const assignment = readAssignment(text, file === '-' ? 'stdin' : file);
+  return inputOf(here, options, { task: renderAssignment(assignment), assignment });
+}
+
+type Work = Readonly<{ task: string; assignment: Assignment | null }>;
+
+function inputOf(here: Here, options: Options, { task, assignment }: Work): HireInput {
+  const signals = listOf(options, 'signal');
+  const granted = assignment?.grant ?? assignment?.budget?.usd;
+  return {
+    role: (textOf(options, 'role') ?? assignment?.role ?? null) as HireInput['role'],
+    name: textOf(options, 'name') ?? assignment?.name ?? null,
+    title: textOf(options, 'title') ?? assignment?.title ?? assignment?.purpose ?? null,
+    task,
+    under: textOf(options, 'under'),
+    mode: textOf(options, 'mode') === 'batch' ? 'batch' : 'bg',
+    model: textOf(options, 'model') ?? assignment?.model ?? null,
+    work: {
+      kind: textOf(options, 'kind') ?? assignment?.kind ?? null,
+      signals: signals.length > 0 ? signals : (assignment?.signals ?? []),
+    },
+    discipline: disciplineOf({
+      mode: (textOf(options, 'style') ?? assignment?.style ?? null) as Assignment['style'],
+      phase: (textOf(options, 'phase') ?? assignment?.phase ?? null) as Assignment['phase'],
+      verifies: textOf(options, 'verifies') ?? assignment?.verifies ?? null,
+      ground: assignment?.ground ?? [],
+      task: assignment?.task ?? null,
+      objectives: assignment?.objectives ?? [],
+    }),
+    permissionMode: textOf(options, 'permission-mode'),
+    tools: listOf(options, 'tools'),
+    worktree: isSet(options, 'worktree'),
+    grant: grantOf(options) ?? (granted === undefined ? null : nanosOf(granted)),
+    cwd: resolve(here.cwd, textOf(options, 'cwd') ?? '.'),
+    wait: !isSet(options, 'no-wait'),
+    onProgress: say,
+  };
+}

@@ -37,19 +37,30 @@ function saveEvidence(dir, id, found) {
 // src/probe/run.ts
 var LABS = 3;
 var LIMIT_SECONDS = 60;
-var limitOf = ({ limitSeconds = 0 }) => Math.max(limitSeconds, LIMIT_SECONDS);
+var FURTHER_SECONDS = 20;
+var limitOf = (group) => Math.max(LIMIT_SECONDS, ...group.map(({ limitSeconds = 0 }) => limitSeconds)) + FURTHER_SECONDS * (group.length - 1);
+function groupsOf(facts) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const fact of facts) {
+    const name = fact.together === void 0 ? `alone: ${fact.id}` : `together: ${fact.together}`;
+    groups.set(name, [...groups.get(name) ?? [], fact]);
+  }
+  return [...groups.values()];
+}
 async function runFacts({ facts, jobs, ...how }) {
   const findings = /* @__PURE__ */ new Map();
-  const queue = facts.filter(({ waits }) => waits !== true).sort((a, b) => limitOf(b) - limitOf(a));
-  const beside = facts.filter(({ waits }) => waits === true);
+  const queue = groupsOf(facts.filter(({ waits }) => waits !== true)).sort((a, b) => limitOf(b) - limitOf(a));
+  const beside = groupsOf(facts.filter(({ waits }) => waits === true));
   const { signal, end, release } = limited(how.signal, null);
   const work = async (left) => {
     try {
       for (let one = left.shift(); one !== void 0; one = left.shift()) {
-        const finding = await findOut(one, { ...how, signal });
+        const some = await findOut(one, { ...how, signal });
         if (signal.aborted) return;
-        findings.set(one.id, finding);
-        how.onFinding(finding);
+        for (const finding of some) {
+          findings.set(finding.id, finding);
+          how.onFinding(finding);
+        }
       }
     } catch (error) {
       end(error);
@@ -62,26 +73,41 @@ async function runFacts({ facts, jobs, ...how }) {
   for (const one of ends) if (one.status === "rejected") throw one.reason;
   return facts.flatMap(({ id }) => findings.get(id) ?? []);
 }
-async function findOut(fact, { claude, evidenceDir, signal }) {
-  const began = Date.now();
+async function findOut(group, { claude, evidenceDir, signal }) {
   const found = evidence();
-  const limit = limitOf(fact) * 1e3;
+  const limit = limitOf(group) * 1e3;
   const { signal: ended, release } = limited(signal, limit);
-  let verdict;
-  let seen;
+  const all = /* @__PURE__ */ new Map();
+  let since = Date.now();
+  const note = (id, verdict, seen) => {
+    all.set(id, { verdict, seen, ms: Date.now() - since });
+    since = Date.now();
+  };
+  const reason = (error) => ended.aborted && !signal.aborted ? `no answer in ${limit / 1e3} s` : firstLine(error);
   try {
-    seen = await withLab(claude, found, ended, (lab) => fact.probe(lab));
-    verdict = seen === fact.expected ? "holds" : "differs";
+    await withLab(claude, found, ended, async (lab) => {
+      for (const fact of group) {
+        try {
+          const seen = await fact.probe(lab);
+          note(fact.id, seen === fact.expected ? "holds" : "differs", seen);
+        } catch (error) {
+          note(fact.id, "unknown", reason(error));
+        }
+      }
+    });
   } catch (error) {
-    verdict = "unknown";
-    seen = ended.aborted && !signal.aborted ? `no answer in ${limit / 1e3} s` : firstLine(error);
+    for (const { id } of group) if (all.get(id)?.verdict !== "unknown") note(id, "unknown", reason(error));
   } finally {
     release();
   }
-  const { id, claim, expected, reliedOnBy } = fact;
-  const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms: Date.now() - began };
-  if (evidenceDir !== null && !signal.aborted) saveEvidence(evidenceDir, id, { ...finding, ...found.all() });
-  return finding;
+  return group.map((fact) => {
+    const { id, claim, expected, reliedOnBy } = fact;
+    const { verdict = "unknown", seen = "", ms = 0 } = all.get(id) ?? {};
+    const finding = { id, claim, verdict, seen, expected, reliedOnBy, ms };
+    if (evidenceDir !== null && !signal.aborted)
+      saveEvidence(evidenceDir, id, { ...finding, ...found.all() });
+    return finding;
+  });
 }
 function firstLine(error) {
   return (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";

@@ -271,8 +271,11 @@ function running(code, more = {}) {
   return { type: "command", command: process.execPath, args: ["-e", code], ...more };
 }
 function printing(document) {
-  return running(`console.log(${JSON.stringify(JSON.stringify(document))})`);
+  const text = JSON.stringify(document);
+  if (process.platform === "win32") return running(`console.log(${JSON.stringify(text)})`);
+  return { type: "command", command: "/bin/sh", args: ["-c", PRINTING, "sh", text] };
 }
+var PRINTING = `cat > /dev/null; printf '%s\\n' "$1"`;
 function deciding(decision) {
   return printing({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
 }
@@ -689,13 +692,41 @@ function instantOf(wall, zone) {
   return at;
 }
 
+// src/probe/failing.ts
+var failing = (status, type, message) => ({
+  error: { status, type, message }
+});
+async function failuresInTurn(lab, failures) {
+  let now = { text: "result: ok" };
+  const otherwise = { answer: () => now };
+  lab.sim.stage({ actors: [{ name: "failing", match: {}, turns: [], otherwise }] });
+  const settings = {
+    env: { CLAUDE_CODE_MAX_RETRIES: "0" },
+    hooks: lab.recording(["UserPromptSubmit", "Stop", "StopFailure"])
+  };
+  const told = [];
+  for (const [name, answer] of failures) {
+    now = answer;
+    if (told.length === 0) shortOf(await lab.start("Work.", { settings }));
+    else {
+      const pid = Number(lab.fired("UserPromptSubmit")[0]?.env.CLAUDE_PID);
+      const taken = await lab.until(() => pokeSession(pid, lab.config, name, "Once more."));
+      if (taken === null) throw new Error("the session takes no further prompt");
+    }
+    const payload = (await firings(lab, "StopFailure", told.length + 1))?.at(-1)?.payload;
+    if (payload === void 0) break;
+    told.push(payload);
+  }
+  return told;
+}
+
 // src/probe/facts/endings-status-in-text.ts
 var RESETS = "You have hit your limit · resets 3:07am (UTC)";
-var FAILURES = {
-  402: { status: 402, type: "billing_error", message: "payment required" },
-  418: { status: 418, type: "teapot_error", message: "short and stout" },
-  429: { status: 429, type: "rate_limit_error", message: RESETS }
-};
+var FAILURES = [
+  ["402", failing(402, "billing_error", "payment required")],
+  ["418", failing(418, "teapot_error", "short and stout")],
+  ["429", failing(429, "rate_limit_error", RESETS)]
+];
 var endingsStatusInText = fact({
   id: "endings.status-in-text",
   group: "endings",
@@ -705,16 +736,10 @@ var endingsStatusInText = fact({
   expected: "402: API Error: 402, billing; 418: API Error: 418, unknown; 429: the hour of the reset",
   advice: "Where the text does not say it, treat an unknown failure as one that a person has to look at, and try a limit again after a while.",
   async probe(lab) {
-    const env = { CLAUDE_CODE_MAX_RETRIES: "0" };
-    const settings = { env, hooks: lab.recording(["StopFailure"]) };
-    const shorts = [];
-    for (const error of Object.values(FAILURES))
-      shorts.push(shortOf(await lab.start([{ error }], { settings })));
-    const failed = (short) => ofSession(lab.fired("StopFailure"), short)[0]?.payload;
-    if (await lab.until(() => shorts.every((short) => failed(short) !== void 0), 2e4) === null)
-      throw new Error("three turns did not fail");
-    const words = Object.keys(FAILURES).map((status, at) => {
-      const { error, last_assistant_message: text } = failed(shorts[at] ?? "") ?? {};
+    const failed = await failuresInTurn(lab, FAILURES);
+    if (failed.length < FAILURES.length) throw new Error("three turns did not fail");
+    const words = FAILURES.map(([status], at) => {
+      const { error, last_assistant_message: text } = failed[at] ?? {};
       const said2 = String(text);
       if (status === "429") {
         const hour = resetOf(said2, Date.UTC(2030, 0, 1))?.slice(11, 16) === "03:07";
@@ -755,9 +780,6 @@ var endingsStopCommand = fact({
 });
 
 // src/probe/facts/endings-stop-failure.ts
-var failing = (status, type, message) => ({
-  error: { status, type, message }
-});
 var FAILURES2 = [
   ["401", failing(401, "authentication_error", "invalid key")],
   ["403", failing(403, "permission_error", "not allowed")],
@@ -783,29 +805,41 @@ var endingsStopFailure = fact({
   limitSeconds: 90,
   advice: "Fall back on the HTTP status at the beginning of `last_assistant_message` (`API Error: 402 …`).",
   async probe(lab) {
-    let now = { text: "result: ok" };
-    const otherwise = { answer: () => now };
-    lab.sim.stage({ actors: [{ name: "failing", match: {}, turns: [], otherwise }] });
-    const settings = {
-      env: { CLAUDE_CODE_MAX_RETRIES: "0" },
-      hooks: lab.recording(["UserPromptSubmit", "Stop", "StopFailure"])
-    };
-    const words = [];
-    for (const [name, answer] of FAILURES2) {
-      now = answer;
-      if (words.length === 0) shortOf(await lab.start("Work.", { settings }));
-      else {
-        const pid = Number(lab.fired("UserPromptSubmit")[0]?.env.CLAUDE_PID);
-        const taken = await lab.until(() => pokeSession(pid, lab.config, name, "Once more."));
-        if (taken === null) throw new Error("the session takes no further prompt");
-      }
-      const failures = await firings(lab, "StopFailure", words.length + 1);
-      words.push(`${name} ${failures === null ? "nothing" : String(failures.at(-1)?.payload.error)}`);
-      if (failures === null) break;
-    }
+    const failed = await failuresInTurn(lab, FAILURES2);
+    const words = FAILURES2.flatMap(
+      ([name], at) => at > failed.length ? [] : [`${name} ${at === failed.length ? "nothing" : String(failed[at]?.error)}`]
+    );
     const stops = lab.fired("Stop").length;
     return `${words.join(", ")}; ${stops === 0 ? "no" : stops} Stop`;
   }
+});
+
+// src/probe/shared.ts
+function shared(make) {
+  const made = /* @__PURE__ */ new WeakMap();
+  return (lab) => {
+    const there = made.get(lab) ?? make(lab);
+    made.set(lab, there);
+    return there;
+  };
+}
+
+// src/probe/at-rest.ts
+var AT_REST = "at rest";
+var RULE = "Bash(a-command-of-the-probe *)";
+var REPLY = "One.\n\nresult: first";
+var STEPS2 = [bash("true"), { text: REPLY }];
+var launched = shared(async (lab) => {
+  const settings = { permissions: { allow: ["Bash(true)", RULE] }, hooks: lab.recording(["Stop"]) };
+  const started = await lab.start(STEPS2, { settings, mode: "dontAsk" });
+  return { short: shortOf(started), printed: started.result.stdout, settings };
+});
+var atRest = shared(async (lab) => settle(lab, (await launched(lab)).short));
+var printedRun = shared(async (lab) => {
+  const settings = { permissions: { allow: ["Bash(true)"] }, hooks: lab.recording(["Stop"]) };
+  const { session_id: session } = await print(lab, STEPS2, { settings });
+  if (typeof session !== "string") throw new Error("the run printed no result");
+  return session;
 });
 
 // src/probe/facts/endings-turn-end-stop.ts
@@ -818,18 +852,13 @@ var endingsTurnEndStop = fact({
   expected: "a Stop for each of two turns, with its reply, not continued by a hook",
   quick: true,
   advice: "Read the last reply from the transcript once `claude agents --json` lists the session as idle.",
+  together: AT_REST,
   async probe(lab) {
-    const settings = { hooks: lab.recording(["Stop"]) };
-    const replies = ["One.\n\nresult: first", "Two.\n\nresult: second"];
-    const [first = "", second = ""] = replies;
-    await Promise.all([
-      lab.start([{ text: first }], { settings }),
-      turn(lab, [{ text: second }], { settings })
-    ]);
+    await Promise.all([atRest(lab), printedRun(lab)]);
     const stops = (await firings(lab, "Stop", 2))?.map(({ payload }) => payload);
     if (stops === void 0) return `${lab.fired("Stop").length} Stop after two turns`;
-    const said2 = stops.map((one) => String(one.last_assistant_message)).sort();
-    if (said2.join("|") !== replies.join("|")) return "a Stop without the reply of its turn";
+    if (stops.some((one) => one.last_assistant_message !== REPLY))
+      return "a Stop without the reply of its turn";
     return stops.every((one) => one.stop_hook_active === false) ? "a Stop for each of two turns, with its reply, not continued by a hook" : "a Stop for each of two turns, with its reply, without stop_hook_active";
   }
 });
@@ -1408,8 +1437,51 @@ renameSync(path + '.new', path);`;
 });
 
 // src/probe/facts/hooks-start-matcher.ts
+import { existsSync as existsSync7 } from "node:fs";
+
+// src/probe/stopped-and-resumed.ts
 import { existsSync as existsSync6 } from "node:fs";
 import { join as join12 } from "node:path";
+var STOPPED_AND_RESUMED = "stopped and resumed";
+var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"];
+var turnOf = (word) => [bash("printenv PROBE_MEMBER"), { text: `result: ${word}` }];
+var wordsFor = (name) => `Words for the ${name}.`;
+var stoppedAndResumed = shared(
+  async (lab) => {
+    const mark = (name) => join12(lab.folder, `resumed-${name}`);
+    const launched2 = [];
+    for (const name of ["ant", "bee"]) {
+      const hook = running(`require('node:fs').writeFileSync(${JSON.stringify(mark(name))}, '')`);
+      const settings = {
+        env: { PROBE_MEMBER: name },
+        hooks: withHook(lab.recording(EVENTS5), "SessionStart", hook, "resume"),
+        permissions: { allow: ["Bash(printenv *)"] }
+      };
+      launched2.push({ name, short: shortOf(await lab.start(turnOf("one"), { name, settings })) });
+    }
+    const stopped = [];
+    for (const { name, short } of launched2) {
+      const first = await settle(lab, short);
+      const seen = {
+        printed: lastResults(lab, short),
+        early: existsSync6(mark(name)),
+        asked: asked2(lab, short).length
+      };
+      await stop2(lab, short);
+      stopped.push({ name, first, mark: mark(name), ...seen });
+    }
+    const before = lab.fired();
+    const both = [];
+    for (const one of stopped) {
+      const short = await resume(lab, one.first.session, `${wordsFor(one.name)}
+${script(turnOf("two"))}`);
+      both.push({ ...one, short });
+    }
+    return { both, before };
+  }
+);
+
+// src/probe/facts/hooks-start-matcher.ts
 var hooksStartMatcher = fact({
   id: "hooks.start-matcher",
   group: "hooks",
@@ -1418,31 +1490,25 @@ var hooksStartMatcher = fact({
   reliedOnBy: ["src/harness/settings.ts"],
   expected: "startup: not run; resume: run",
   advice: "Run the hook at every start, and let it check `source` itself.",
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const file = join12(lab.folder, "resumed");
-    const hook = running(`require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`);
-    const recorded = lab.recording(["SessionStart", "Stop"]);
-    const settings = { hooks: withHook(recorded, "SessionStart", hook, "resume") };
-    const short = shortOf(await lab.start([{ text: "result: ok" }, { text: "result: ok" }], { settings }));
-    const stop3 = (await firings(lab, "Stop"))?.[0];
-    if (stop3 === void 0) throw new Error("the turn did not end");
-    const before = existsSync6(file);
-    await lab.cli(["stop", short]);
-    const gone = await lab.until(() => !alive(Number(stop3.env.CLAUDE_PID)));
-    if (gone === null) throw new Error("the session did not end");
-    await lab.cli(["--bg", "--resume", String(stop3.payload.session_id), "--", "Go on."]);
-    const starts = await firings(lab, "SessionStart", 2);
-    const run = await lab.until(() => existsSync6(file), 5e3);
-    const [first, second] = (starts ?? lab.fired("SessionStart")).map(({ payload }) => payload.source);
+    const { both } = await stoppedAndResumed(lab);
+    const [one] = both;
+    if (one === void 0) throw new Error("no session was resumed");
+    const { first, early, mark } = one;
+    const starts = () => ofSession(lab.fired("SessionStart"), first.short);
+    await lab.until(() => starts().length > 1, 2e4);
+    const run = await lab.until(() => existsSync7(mark), 5e3);
+    const [launched2, resumed] = starts().map(({ payload }) => payload.source);
     const words = (source, was) => `${source}: ${was ? "run" : "not run"}`;
-    return `${words(first, before)}; ${words(second, run !== null && !before)}`;
+    return `${words(launched2, early)}; ${words(resumed, run !== null && !early)}`;
   }
 });
 
 // src/probe/facts/hooks-stdin-one-object.ts
-import { existsSync as existsSync7, readFileSync as readFileSync5 } from "node:fs";
+import { existsSync as existsSync8, readFileSync as readFileSync5 } from "node:fs";
 import { join as join13 } from "node:path";
-var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
+var EVENTS6 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
 var reading = (file) => `const { writeFileSync } = require('node:fs');
 let text = '';
 const say = () => { writeFileSync(${JSON.stringify(file)}, text); process.exit(0); };
@@ -1468,18 +1534,18 @@ var hooksStdinOneObject = fact({
   async probe(lab) {
     const file = (event) => join13(lab.folder, `stdin-${event}`);
     const allowing = withHook(lab.recording(["Stop"]), "PermissionRequest", deciding({ behavior: "allow" }));
-    const hooks = EVENTS5.reduce(
+    const hooks = EVENTS6.reduce(
       (all, event) => withHook(all, event, running(reading(file(event)))),
       allowing
     );
     shortOf(await lab.start([bash("node -p 40+2"), { text: "result: ok" }], { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the turn did not end");
-    await lab.until(() => existsSync7(file("Stop")), 3e3);
-    const wrong = EVENTS5.filter((event) => {
-      const text = existsSync7(file(event)) ? readFileSync5(file(event), "utf8") : "";
+    await lab.until(() => existsSync8(file("Stop")), 3e3);
+    const wrong = EVENTS6.filter((event) => {
+      const text = existsSync8(file(event)) ? readFileSync5(file(event), "utf8") : "";
       return !(text.endsWith("\n") && isObject(text));
     });
-    return wrong.length === 0 ? `one object and a line end, for each of ${EVENTS5.length} events` : `something else for ${wrong.join(", ")}`;
+    return wrong.length === 0 ? `one object and a line end, for each of ${EVENTS6.length} events` : `something else for ${wrong.join(", ")}`;
   }
 });
 
@@ -1576,7 +1642,7 @@ var hooksToolMatcher = fact({
 });
 
 // src/probe/facts/hooks-waiter-holds-batch.ts
-import { existsSync as existsSync8 } from "node:fs";
+import { existsSync as existsSync9 } from "node:fs";
 import { join as join14 } from "node:path";
 var WAIT_MS2 = 4e3;
 var hooksWaiterHoldsBatch = fact({
@@ -1594,7 +1660,7 @@ var hooksWaiterHoldsBatch = fact({
     const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiter) };
     const { result } = await print(lab, [{ text: "result: ok" }], { settings });
     if (result !== "result: ok") throw new Error("the run came to no end");
-    return existsSync8(file) ? "ended after its hook" : "ended before its hook";
+    return existsSync9(file) ? "ended after its hook" : "ended before its hook";
   }
 });
 
@@ -1772,8 +1838,6 @@ var identitySessionEnv = fact({
 });
 
 // src/probe/facts/identity-settings-env.ts
-var NAMES2 = ["ant", "bee"];
-var STEPS2 = [bash("printenv PROBE_MEMBER"), { text: "result: ok" }];
 var identitySettingsEnv = fact({
   id: "identity.settings-env",
   group: "identity",
@@ -1788,38 +1852,25 @@ var identitySettingsEnv = fact({
   ],
   expected: "at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2",
   advice: "Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.",
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const shorts = [];
-    for (const name of NAMES2) {
-      const settings = {
-        env: { PROBE_MEMBER: name },
-        hooks: lab.recording(["SessionStart", "PreToolUse", "Stop"]),
-        permissions: { allow: ["Bash(printenv *)"] }
-      };
-      const { short } = await lab.start(STEPS2, { name, settings });
-      if (short === null) return "a launch gave no session";
-      shorts.push(short);
-    }
-    const first = await ownNames(lab, shorts, NAMES2.length);
-    const sessions = [];
-    for (const short of shorts) sessions.push(await stop2(lab, short));
-    const before = lab.fired().length;
-    for (const session of sessions) await resume2(lab, session, STEPS2);
-    return `at launch: ${first}; after resume: ${await ownNames(lab, shorts, 2 * NAMES2.length, before)}`;
+    const { both, before } = await stoppedAndResumed(lab);
+    const turns = (count) => lab.until(
+      () => both.every(({ first }) => ofSession(lab.fired("Stop"), first.short).length >= count),
+      2e4
+    );
+    const own = (fired) => both.filter(({ name, first }) => {
+      const its = ofSession(fired, first.short);
+      return its.length >= 3 && its.every(({ env }) => env.PROBE_MEMBER === name);
+    }).length;
+    const printed = (of) => both.filter((one) => of(one).at(-1) === one.name).length;
+    const atLaunch = `hooks ${own(before)} of 2, Bash ${printed((one) => one.printed)} of 2`;
+    await turns(2);
+    const since = lab.fired().slice(before.length);
+    const then = printed(({ first }) => lastResults(lab, first.short));
+    return `at launch: ${atLaunch}; after resume: hooks ${own(since)} of 2, Bash ${then} of 2`;
   }
 });
-async function ownNames(lab, shorts, turns, since = 0) {
-  await lab.until(() => lab.fired("Stop").length >= turns, 2e4);
-  const hooks = NAMES2.filter((name, i) => {
-    const own = lab.fired().slice(since).filter(({ payload }) => idOf(payload).startsWith(shorts[i] ?? ""));
-    return own.length >= 3 && own.every(({ env }) => env.PROBE_MEMBER === name);
-  });
-  const printed = NAMES2.filter((name, i) => lastResults(lab, shorts[i] ?? "").at(-1) === name);
-  return `hooks ${hooks.length} of ${NAMES2.length}, Bash ${printed.length} of ${NAMES2.length}`;
-}
-function idOf(payload) {
-  return String(payload.session_id);
-}
 
 // src/probe/facts/launch-bad-flag-exits-0.ts
 import { join as join17 } from "node:path";
@@ -1928,12 +1979,9 @@ var launchCost = fact({
   reliedOnBy: ["src/domain/charter.ts"],
   expected: "150 to 400 MB",
   advice: "Size the number of sessions at once by what one takes.",
+  together: AT_REST,
   async probe(lab) {
-    const { short } = await lab.start([{ text: "result: ok" }], {
-      settings: { hooks: lab.recording(["Stop"]) }
-    });
-    await lab.until(() => lab.fired("Stop")[0], 2e4);
-    if (short === null) return "no session";
+    const { short } = await atRest(lab);
     const { pid } = await agentOf(lab, short);
     const { stdout } = await lab.exec("ps", ["-o", "rss=", "-p", String(pid)]);
     const megabytes = Number.parseInt(stdout, 10) / 1024;
@@ -1980,6 +2028,7 @@ var launchDefaultModeAuto = fact({
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "auto",
   advice: "Nothing, as long as the mode is always given.",
+  together: AT_REST,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(["UserPromptSubmit"]) });
     const prompt = script([{ text: "result: ok" }]);
@@ -2052,6 +2101,7 @@ var launchIgnoresSessionId = fact({
   reliedOnBy: ["src/harness/launch.ts"],
   expected: "another id, and a warning",
   advice: "Where the id is honoured, choose it before the launch and write it down first: nothing has to be bound afterwards.",
+  together: AT_REST,
   async probe(lab) {
     const { short, result } = await lab.start([{ text: "result: ok" }], { args: ["--session-id", ASKED] });
     if (short === null) return `no session: exit ${result.exitCode}, ${result.stderr.split("\n")[0] ?? ""}`;
@@ -2192,12 +2242,13 @@ var launchShortId = fact({
   expected: "8 hex digits, and a session id that begins with them",
   quick: true,
   advice: "Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.",
+  together: AT_REST,
   async probe(lab) {
-    const { result } = await lab.start([{ text: "result: ok" }]);
-    const short = printedShort(result.stdout);
-    if (short === null) return `no such line: ${result.stdout.split("\n")[0] ?? ""}`;
-    const live = await waitFor(lab, () => processOf(lab, short));
-    return live?.session.startsWith(short) !== true ? "8 hex digits, and no session id that begins with them" : "8 hex digits, and a session id that begins with them";
+    const { printed } = await launched(lab);
+    const { session } = await atRest(lab);
+    const short = printedShort(printed);
+    if (short === null) return `no such line: ${printed.split("\n")[0] ?? ""}`;
+    return session.startsWith(short) ? "8 hex digits, and a session id that begins with them" : "8 hex digits, and no session id that begins with them";
   }
 });
 
@@ -2371,6 +2422,7 @@ var permissionAgain = fact({
   expected: "asked again for the same call by another process, under no prompt id of before",
   limitSeconds: 90,
   advice: "Tell requests apart by the process that asks.",
+  waits: true,
   async probe(lab) {
     const settings = { hooks: lab.recording(["PermissionRequest"]) };
     shortOf(await lab.start([bash("node -p 40+2"), { text: "result: ok" }], { settings }));
@@ -2482,7 +2534,7 @@ var permissionAllowSubagent = fact({
 });
 
 // src/probe/facts/permission-beside-prompt.ts
-import { existsSync as existsSync9 } from "node:fs";
+import { existsSync as existsSync10 } from "node:fs";
 import { join as join24 } from "node:path";
 import { setTimeout as sleep7 } from "node:timers/promises";
 var LATE_MS7 = 1e3;
@@ -2504,7 +2556,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync9(join24(lab.folder, file));
+    const is = (file) => existsSync10(join24(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2724,7 +2776,7 @@ var permissionWait = fact({
 });
 
 // src/probe/facts/plugin-bin-last-on-path.ts
-import { existsSync as existsSync10, readFileSync as readFileSync6 } from "node:fs";
+import { existsSync as existsSync11, readFileSync as readFileSync6 } from "node:fs";
 import { delimiter, join as join26 } from "node:path";
 
 // src/probe/plugin-folder.ts
@@ -2772,7 +2824,7 @@ var pluginBinLastOnPath = fact({
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
     await print(lab, [command, { text: "result: ok" }], { settings, args });
-    if (!existsSync10(told)) throw new Error("the command did not run");
+    if (!existsSync11(told)) throw new Error("the command did not run");
     const inHook = lab.fired("PreToolUse")[0]?.env.PATH;
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
@@ -2817,7 +2869,7 @@ var pluginDisabledByLaunch = fact({
 });
 
 // src/probe/facts/plugin-enabled.ts
-import { existsSync as existsSync11, readFileSync as readFileSync7 } from "node:fs";
+import { existsSync as existsSync12, readFileSync as readFileSync7 } from "node:fs";
 import { join as join27 } from "node:path";
 var pluginEnabled = fact({
   id: "plugin.enabled",
@@ -2852,7 +2904,7 @@ function said(lab) {
     local: join27(lab.repo, ".claude", "settings.local.json")
   };
   const words = Object.entries(files).flatMap(([scope, file]) => {
-    if (!existsSync11(file)) return [];
+    if (!existsSync12(file)) return [];
     const { enabledPlugins: plugins } = JSON.parse(readFileSync7(file, "utf8"));
     const on = plugins?.["tool@market"];
     return on === void 0 ? [] : [`${scope} ${on === true ? "on" : "off"}`];
@@ -2914,7 +2966,7 @@ var pluginInstalledList = fact({
 });
 
 // src/probe/facts/plugin-kept-by-version.ts
-import { existsSync as existsSync12, readFileSync as readFileSync9 } from "node:fs";
+import { existsSync as existsSync13, readFileSync as readFileSync9 } from "node:fs";
 import { join as join29 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
@@ -2943,10 +2995,10 @@ function copyOf(lab) {
   const list = JSON.parse(readFileSync9(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync12(join29(copy, "words.txt")) ? readFileSync9(join29(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync13(join29(copy, "words.txt")) ? readFileSync9(join29(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
-import { existsSync as existsSync13 } from "node:fs";
+import { existsSync as existsSync14 } from "node:fs";
 import { join as join30 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
@@ -2964,14 +3016,14 @@ var pluginManifestNoPermissions = fact({
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
     });
-    if (existsSync13(there)) return "the call is allowed";
+    if (existsSync14(there)) return "the call is allowed";
     if (!Array.isArray(denied)) throw new Error("the run printed no result");
     return denied.length === 1 ? "the call is refused" : "the call neither ran nor was refused";
   }
 });
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
-import { existsSync as existsSync14, readFileSync as readFileSync10 } from "node:fs";
+import { existsSync as existsSync15, readFileSync as readFileSync10 } from "node:fs";
 import { join as join31 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
@@ -2989,19 +3041,19 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync14(join31(root, "package.json"))) return "not copied";
-    return existsSync14(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync15(join31(root, "package.json"))) return "not copied";
+    return existsSync15(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
   const file = join31(lab.config, "plugins", "installed_plugins.json");
-  if (!existsSync14(file)) return null;
+  if (!existsSync15(file)) return null;
   const list = JSON.parse(readFileSync10(file, "utf8"));
   return list.plugins?.["tool@market"]?.[0]?.installPath ?? null;
 }
 
 // src/probe/facts/plugin-root-in-hooks.ts
-import { existsSync as existsSync15 } from "node:fs";
+import { existsSync as existsSync16 } from "node:fs";
 import { join as join32 } from "node:path";
 var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
 var pluginRootInHooks = fact({
@@ -3023,7 +3075,7 @@ var pluginRootInHooks = fact({
     });
     const { result } = await print(lab, [{ text: "result: ok" }], { args: ["--plugin-dir", plugin] });
     if (result !== "result: ok") throw new Error("the run came to no end");
-    return `the program of the plugin ${existsSync15(mark) ? "ran" : "did not run"}`;
+    return `the program of the plugin ${existsSync16(mark) ? "ran" : "did not run"}`;
   }
 });
 
@@ -3682,7 +3734,7 @@ async function attach(lab, short) {
 }
 
 // src/probe/facts/sessions-children-below.ts
-import { existsSync as existsSync16, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
+import { existsSync as existsSync17, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
 import { join as join41 } from "node:path";
 var sessionsChildrenBelow = fact({
   id: "sessions.children-below",
@@ -3704,7 +3756,7 @@ var sessionsChildrenBelow = fact({
       `node -e 'require("node:fs").writeFileSync(process.argv[1], String(process.ppid))' '${pidFile("command")}'; ${untilThere(go)}`
     );
     const { pid } = await begin(lab, [command, { text: "result: ok" }], { settings });
-    const there = () => ["command", "hook"].filter((name) => existsSync16(pidFile(name)));
+    const there = () => ["command", "hook"].filter((name) => existsSync17(pidFile(name)));
     await waitFor(lab, () => there().length === 2);
     if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
     const below = new Set(descendants(pid).map((one) => one.pid));
@@ -3840,12 +3892,12 @@ var sessionsDaemonLock = fact({
   reliedOnBy: ["src/harness/daemon.ts", "src/harness/roster.ts"],
   expected: "a living process, begun a moment ago; its session, too",
   advice: "Take the time of the file for the beginning of the daemon.",
+  together: AT_REST,
   async probe(lab) {
-    const before = Date.now();
-    const { short } = await idle(lab, [{ text: "result: ok" }]);
+    const { short } = await atRest(lab);
     await waitFor(lab, () => daemonLives(lab.config));
     lab.keep("daemon.lock", readFileSync15(lockOf(lab), "utf8"));
-    const recent = (at) => typeof at === "number" && at > before - CLOSE_MS && at < Date.now() + CLOSE_MS;
+    const recent = (at) => typeof at === "number" && at > lab.since - CLOSE_MS && at < Date.now() + CLOSE_MS;
     const lives = daemonLives(lab.config) ? "a living process" : "no living process";
     const since = recent(daemonSince(lab.config)) ? "begun a moment ago" : "begun at no time";
     const first = recent(listedWorker(short, lab.config)?.firstStartedAt) ? "too" : "not";
@@ -3911,9 +3963,9 @@ var sessionsFiles = fact({
   reliedOnBy: ["src/harness/find-launched.ts", "src/harness/job-state.ts"],
   expected: "both files, with all that is read of them",
   advice: "Read the same from `claude agents --json --all`, less often.",
+  together: AT_REST,
   async probe(lab) {
-    const { short } = await lab.start([{ text: "result: ok" }]);
-    if (short === null) throw new Error("no session has started");
+    const { short } = await launched(lab);
     const now = await waitFor(lab, () => {
       const live = processOf(lab, short);
       return live?.status == null ? null : live;
@@ -3975,6 +4027,7 @@ var sessionsRespawn = fact({
   expected: "started again as itself, and at work",
   advice: "Resume it yourself, as one that has been killed between turns.",
   limitSeconds: 75,
+  waits: true,
   async probe(lab) {
     const settings = {
       permissions: { allow: ["Bash"] },
@@ -4034,7 +4087,7 @@ var sessionsResumeCopies = fact({
 });
 
 // src/probe/facts/sessions-resume-listed.ts
-import { existsSync as existsSync17 } from "node:fs";
+import { existsSync as existsSync18 } from "node:fs";
 var DROPPED_MS = 2500;
 var sessionsResumeListed = fact({
   id: "sessions.resume-listed",
@@ -4046,7 +4099,7 @@ var sessionsResumeListed = fact({
   advice: "Check the id that comes back whatever the list says, and remove a copy.",
   async probe(lab) {
     const first = await idle(lab, [{ text: "result: one" }]);
-    if (!existsSync17(lockOf(lab))) throw new Error("there is no daemon");
+    if (!existsSync18(lockOf(lab))) throw new Error("there is no daemon");
     process.kill(first.pid, "SIGKILL");
     const killed = Date.now();
     await waitFor(lab, () => !alive(first.pid, first.startToken));
@@ -4074,22 +4127,23 @@ var sessionsResumeSameId = fact({
   reliedOnBy: ["src/app/reconcile/reach.ts", "src/harness/argv.ts"],
   expected: "the same short id, id, name and transcript",
   advice: "Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.",
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const settings = { hooks: lab.recording(["SessionStart"]) };
-    const first = await idle(lab, [{ text: "result: one" }], { name: "keeper", settings });
-    await stop(lab, first);
-    const short = await resume(lab, first.session, [{ text: "result: two" }]);
+    const { both } = await stoppedAndResumed(lab);
+    const [one] = both;
+    if (one === void 0) throw new Error("no session was resumed");
+    const { first, short } = one;
     const now = short === null ? null : await waitFor(lab, () => processOf(lab, short));
     if (now === null) return "it was not resumed";
     const same = [];
     if (short === first.short) same.push("short id");
     if (now.session === first.session) same.push("id");
     if (now.name === first.name) same.push("name");
-    const both = () => {
+    const whole = () => {
       const text = JSON.stringify(rowsOf(transcriptOf(lab, first.session)));
       return text.includes('result: one"') && text.includes('result: two"');
     };
-    if (await waitFor(lab, both) !== null) same.push("transcript");
+    if (await waitFor(lab, whole) !== null) same.push("transcript");
     return same.length === 4 ? "the same short id, id, name and transcript" : `the same: ${same.join(", ") || "nothing"}`;
   }
 });
@@ -4165,7 +4219,7 @@ var sessionsStopClearsRoster = fact({
 });
 
 // src/probe/facts/sessions-stop-outlives.ts
-import { existsSync as existsSync18 } from "node:fs";
+import { existsSync as existsSync19 } from "node:fs";
 import { join as join44 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
@@ -4192,7 +4246,7 @@ var sessionsStopOutlives = fact({
       [bash(command, { run_in_background: true }), { text: "result: waiting" }],
       { settings }
     );
-    const ready = await waitFor(lab, () => existsSync18(began) && lab.fired("Stop").length > 0);
+    const ready = await waitFor(lab, () => existsSync19(began) && lab.fired("Stop").length > 0);
     const below = descendants(pid);
     if (ready === null || below.length === 0) throw new Error("no command runs in the background");
     await lab.cli(["stop", short]);
@@ -4232,8 +4286,6 @@ var settingsDisableAllHooks = fact({
 });
 
 // src/probe/facts/settings-hooks-travel.ts
-var EVENTS6 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"];
-var STEPS4 = [bash("echo hi"), { text: "result: ok" }];
 var settingsHooksTravel = fact({
   id: "settings.hooks-travel",
   group: "settings",
@@ -4242,28 +4294,24 @@ var settingsHooksTravel = fact({
   reliedOnBy: ["src/harness/saved-launch.ts", "src/harness/settings.ts"],
   expected: "launch: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; resume: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; respawn: SessionStart",
   advice: "Ship the hooks in a plugin, or in the user’s own settings.",
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const { short } = await lab.start(STEPS4, { settings: { hooks: lab.recording(EVENTS6) } });
-    if (short === null) return "no session";
-    const names = () => lab.fired().map(({ payload }) => String(payload.hook_event_name));
+    const { both } = await stoppedAndResumed(lab);
+    const short = both[0]?.first.short ?? "";
+    const names = () => ofSession(lab.fired(), short).map(({ payload }) => String(payload.hook_event_name));
     const count = (event) => names().filter((name) => name === event).length;
-    const list = (from, to) => names().slice(from, to).join(", ") || "none";
     const some = (event, more) => lab.until(() => count(event) > more, 2e4);
-    if (await some("Stop", 0) === null) return `launch: ${list(0)}`;
-    const session = await stop2(lab, short);
-    await some("SessionEnd", 0);
-    const resumed = names().length;
-    await resume2(lab, session, STEPS4);
-    if (await some("Stop", 1) === null) return `launch: ${list(0, resumed)}; resume: ${list(resumed)}`;
+    const list = (from, to) => names().slice(from, to).join(", ") || "none";
+    if (await some("Stop", 1) === null) return `launch and resume: ${list(0)}`;
     await lab.cli(["respawn", short]);
     const again = await some("SessionStart", 2);
+    const resumed = names().indexOf("SessionStart", 1);
     const respawned = again === null ? names().length : names().lastIndexOf("SessionStart");
     return `launch: ${list(0, resumed)}; resume: ${list(resumed, respawned)}; respawn: ${list(respawned)}`;
   }
 });
 
 // src/probe/facts/settings-kept-in-job.ts
-var RULE = "Bash(a-command-of-the-probe *)";
 var settingsKeptInJob = fact({
   id: "settings.kept-in-job",
   group: "settings",
@@ -4272,10 +4320,9 @@ var settingsKeptInJob = fact({
   reliedOnBy: ["src/harness/find-launched.ts", "src/harness/job-state.ts", "src/harness/saved-launch.ts"],
   expected: "settings: kept; rules: kept; mode: kept",
   advice: "Write the options of each launch down yourself.",
+  together: AT_REST,
   async probe(lab) {
-    const settings = { permissions: { allow: [RULE] } };
-    const { short } = await lab.start([{ text: "result: ok" }], { settings, mode: "dontAsk" });
-    if (short === null) return "no session";
+    const { short, settings } = await launched(lab);
     await lab.until(() => savedLaunch(short, lab.config)?.includes("dontAsk"));
     const kept2 = savedLaunch(short, lab.config)?.split("\n") ?? [];
     const say = (is) => is ? "kept" : "not there";
@@ -4385,7 +4432,7 @@ async function kept(lab, name, settings) {
 
 // src/probe/facts/settings-size.ts
 var BYTES = 12e4;
-var STEPS5 = [{ text: "result: ok" }];
+var STEPS4 = [{ text: "result: ok" }];
 var settingsSize = fact({
   id: "settings.size",
   group: "settings",
@@ -4395,12 +4442,12 @@ var settingsSize = fact({
   expected: "launch: whole; resume: whole",
   advice: "Give the settings as a file, and keep it as long as the session may be resumed.",
   async probe(lab) {
-    const { short, result } = await lab.start(STEPS5, { settings: settingsOf(lab) });
+    const { short, result } = await lab.start(STEPS4, { settings: settingsOf(lab) });
     if (short === null) return `no session: exit ${result.exitCode}`;
-    const launched = await arrived(lab, 1);
-    if (launched === "no hook") return `launch: ${launched}`;
-    await resume2(lab, await stop2(lab, short), STEPS5);
-    return `launch: ${launched}; resume: ${await arrived(lab, 2)}`;
+    const launched2 = await arrived(lab, 1);
+    if (launched2 === "no hook") return `launch: ${launched2}`;
+    await resume2(lab, await stop2(lab, short), STEPS4);
+    return `launch: ${launched2}; resume: ${await arrived(lab, 2)}`;
   }
 });
 function settingsOf(lab) {
@@ -4425,7 +4472,7 @@ async function arrived(lab, turns) {
 }
 
 // src/probe/facts/settings-status-line.ts
-import { existsSync as existsSync19, readFileSync as readFileSync18 } from "node:fs";
+import { existsSync as existsSync20, readFileSync as readFileSync18 } from "node:fs";
 import { join as join48 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
@@ -4448,7 +4495,7 @@ var settingsStatusLine = fact({
     const settings = { statusLine: { type: "command", command } };
     const { short, session } = await begin(lab, [{ text: "result: ok" }], { settings });
     await settle(lab, short);
-    if (await waitFor(lab, () => existsSync19(file)) === null) return "the command is not run";
+    if (await waitFor(lab, () => existsSync20(file)) === null) return "the command is not run";
     const { input, env } = JSON.parse(readFileSync18(file, "utf8"));
     const given = {
       session: input.session_id === session,
@@ -4601,7 +4648,7 @@ var transcriptsFailureRow = fact({
 });
 
 // src/probe/facts/transcripts-lags.ts
-import { existsSync as existsSync20, readFileSync as readFileSync19 } from "node:fs";
+import { existsSync as existsSync21, readFileSync as readFileSync19 } from "node:fs";
 import { join as join50 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
@@ -4629,7 +4676,7 @@ var transcriptsLags = fact({
     const steps = [...Array.from({ length: REPLIES2 }, () => batch), { text: "result: ok" }];
     await begin(lab, steps, { settings });
     const looks = () => {
-      const text = existsSync20(file) ? readFileSync19(file, "utf8") : "";
+      const text = existsSync21(file) ? readFileSync19(file, "utf8") : "";
       return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
     };
     await waitFor(lab, () => looks().length >= REPLIES2);
@@ -4713,7 +4760,7 @@ var transcriptsLookups = fact({
 });
 
 // src/probe/facts/transcripts-moves-with-worktree.ts
-import { existsSync as existsSync21 } from "node:fs";
+import { existsSync as existsSync22 } from "node:fs";
 var transcriptsMovesWithWorktree = fact({
   id: "transcripts.moves-with-worktree",
   group: "transcripts",
@@ -4748,12 +4795,12 @@ var transcriptsMovesWithWorktree = fact({
     if (now === before) return "where it was";
     const texts = rowsOf(now).flatMap(blocksOf).map(({ text }) => text);
     const whole = texts.includes("I stand here.") && texts.includes("result: moved");
-    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync21(before) ? "a part" : "nothing"} stays behind`;
+    return `in another folder, ${whole ? "all of it" : "a part of it"}; ${existsSync22(before) ? "a part" : "nothing"} stays behind`;
   }
 });
 
 // src/probe/facts/transcripts-place.ts
-import { existsSync as existsSync22, mkdirSync as mkdirSync14 } from "node:fs";
+import { existsSync as existsSync23, mkdirSync as mkdirSync14 } from "node:fs";
 import { join as join51 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
@@ -4777,7 +4824,7 @@ var transcriptsPlace = fact({
     const places = folders.map(
       (cwd, at) => join51(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
-    const there = places.filter((path) => existsSync22(path)).length;
+    const there = places.filter((path) => existsSync23(path)).length;
     const said2 = places.filter(
       (path) => lab.fired("Stop").some(({ payload }) => payload.transcript_path === path)
     );
@@ -4833,7 +4880,7 @@ async function isRight(lab, name) {
 }
 
 // src/probe/facts/transcripts-reply-at-stop.ts
-import { existsSync as existsSync23, readFileSync as readFileSync20 } from "node:fs";
+import { existsSync as existsSync24, readFileSync as readFileSync20 } from "node:fs";
 import { join as join52 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
@@ -4858,7 +4905,7 @@ var transcriptsReplyAtStop = fact({
 result: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {
-      const seen = existsSync23(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
+      const seen = existsSync24(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
@@ -4879,21 +4926,17 @@ var transcriptsReplyMarks = fact({
   ],
   expected: "background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished",
   advice: "Believe the hooks alone about the end of a turn.",
+  together: AT_REST,
   async probe(lab) {
-    const steps = [bash("true"), { text: "result: ok" }];
-    const settings = { permissions: { allow: ["Bash"] } };
-    const [live, printed] = await Promise.all([
-      idle(lab, steps, { settings }),
-      print(lab, steps, { settings })
-    ]);
+    const [live, printed] = await Promise.all([atRest(lab), printedRun(lab)]);
     const background = await marks(lab, live.session);
-    return `background: ${background}; -p: ${await marks(lab, String(printed.session_id))}`;
+    return `background: ${background}; -p: ${await marks(lab, printed)}`;
   }
 });
 async function marks(lab, session) {
   const isFinished = () => {
     const path = transcriptOf(lab, session);
-    return path !== null && finishedTurn(path)?.text === "result: ok";
+    return path !== null && finishedTurn(path)?.text === REPLY;
   };
   const ended = await lab.until(isFinished, 5e3) === null ? "not finished" : "finished";
   const replies = rowsOf(transcriptOf(lab, session)).filter(({ type }) => type === "assistant");
@@ -4935,7 +4978,7 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync24, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
+import { existsSync as existsSync25, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
 import { join as join53 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
@@ -4960,7 +5003,7 @@ var transcriptsToolCalls = fact({
     const { short, session } = await begin(lab, steps, { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     const has = (type, kind) => () => rows().some((row) => row.type === type && blocksOf(row).some((block) => block.type === kind));
-    if (await waitFor(lab, () => existsSync24(look2) && has("assistant", "tool_use")()) === null) {
+    if (await waitFor(lab, () => existsSync25(look2) && has("assistant", "tool_use")()) === null) {
       throw new Error("no tool was called");
     }
     const call = readFileSync21(look2, "utf8");
@@ -5048,23 +5091,13 @@ var wakeResume = fact({
   reliedOnBy: ["src/app/reconcile/reach.ts"],
   expected: "each session was asked with its own words",
   advice: "Read the session id that the resume prints, remove the copy if there is one, and say that nobody was reached.",
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    lab.sim.stage(ANSWERING);
-    const both = await Promise.all(
-      ["first", "second"].map(async (name) => {
-        const { short } = await begin(lab, "Work.", { name });
-        const live = await settle(lab, short);
-        await stop(lab, live);
-        return { ...live, name };
-      })
-    );
-    const words = ({ name }) => `Words for the ${name}.`;
-    await Promise.all(both.map((one) => resume(lab, one.session, words(one))));
-    const heard = ({ session }) => asked(lab, session).slice(1).map(({ conversation }) => newsText(conversation)).join("\n");
+    const { both } = await stoppedAndResumed(lab);
+    const heard = ({ first, asked: before }) => asked(lab, first.session).slice(before).map(({ conversation }) => newsText(conversation)).join("\n");
     await waitFor(lab, () => both.every((one) => heard(one) !== ""));
-    const [first, second] = both.map(heard);
-    if (first === "" || second === "") return "no turn of the session followed";
-    return first?.includes("the first.") && second?.includes("the second.") ? "each session was asked with its own words" : "a session was asked with other words";
+    if (both.some((one) => heard(one) === "")) return "no turn of the session followed";
+    return both.every((one) => heard(one).includes(wordsFor(one.name))) ? "each session was asked with its own words" : "a session was asked with other words";
   }
 });
 
@@ -5178,7 +5211,7 @@ var wakeWithContext = fact({
 var NOTHING = { model: "", system: "", turns: [] };
 
 // src/probe/facts/worktrees-linked-trusted.ts
-import { existsSync as existsSync25 } from "node:fs";
+import { existsSync as existsSync26 } from "node:fs";
 import { join as join57 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
@@ -5202,16 +5235,16 @@ var worktreesLinkedTrusted = fact({
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync25(join57(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync26(join57(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync25(join57(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync26(join57(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
 });
 
 // src/probe/facts/worktrees-shared-guard.ts
-import { existsSync as existsSync26 } from "node:fs";
+import { existsSync as existsSync27 } from "node:fs";
 import { join as join58 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
@@ -5231,7 +5264,7 @@ var worktreesSharedGuard = fact({
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync26(join58(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync27(join58(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });

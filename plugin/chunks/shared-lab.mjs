@@ -12,18 +12,67 @@ import {
 } from "./shared-job-state.mjs";
 
 // src/probe/lab.ts
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync as readFileSync2,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync
-} from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
+import { join as join3 } from "node:path";
 import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/probe/recorder.ts
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+var BY_SHELL = `their=$PATH
+PATH=/usr/bin:/bin:$PATH
+file=$(mktemp "$1/XXXXXXXXXX") || exit 1
+{ cat && printf '\\0' && pwd -P && printf '\\0' && PATH=$their /usr/bin/env -0; } > "$file" && mv "$file" "$file.fired"
+`;
+var BY_NODE = `const fs = require('node:fs');
+const env = Object.entries(process.env).map(([name, value]) => name + '=' + value);
+const file = process.argv[2] + '/' + process.pid + '-' + Date.now();
+fs.writeFileSync(file, [fs.readFileSync(0, 'utf8'), process.cwd(), env.join('\\0')].join('\\0'));
+fs.renameSync(file, file + '.fired');
+`;
+var NAMES = /^(CLAUDE|NEST_|PROBE|HOME$|PATH$)/;
+function recorderIn(folder) {
+  const firings = join(folder, "firings");
+  mkdirSync(firings);
+  const shell = process.platform === "linux";
+  const program = join(folder, shell ? "recorder.sh" : "recorder.cjs");
+  writeFileSync(program, shell ? BY_SHELL : BY_NODE);
+  const command = shell ? "/bin/sh" : process.execPath;
+  const known = /* @__PURE__ */ new Map();
+  let all = [];
+  return {
+    hook: { type: "command", command, args: [program, firings] },
+    fired() {
+      if (!existsSync(firings)) return all;
+      const fresh = readdirSync(firings).filter((name) => name.endsWith(".fired") && !known.has(name));
+      if (fresh.length === 0) return all;
+      for (const name of fresh) {
+        const path = join(firings, name);
+        known.set(name, {
+          at: statSync(path, { bigint: true }).mtimeNs,
+          fired: read(readFileSync(path, "utf8"))
+        });
+      }
+      const inOrder = [...known.values()].sort((a, b) => a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+      all = inOrder.flatMap(({ fired }) => fired ?? []);
+      return all;
+    }
+  };
+}
+function read(text) {
+  const [payload = "", cwd = "", ...env] = text.split("\0");
+  const own = env.flatMap((pair) => {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    return NAMES.test(name) ? [[name, pair.slice(at + 1)]] : [];
+  });
+  try {
+    return { payload: JSON.parse(payload), env: Object.fromEntries(own), cwd: cwd.trimEnd() };
+  } catch {
+    return null;
+  }
+}
 
 // src/probe/short-id.ts
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,8 +90,8 @@ async function newJob(config, before) {
 }
 
 // src/probe/spares.ts
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync as readFileSync2 } from "node:fs";
+import { join as join2 } from "node:path";
 var LOOK_MS2 = 50;
 function holdSpares(config) {
   if (process.platform !== "linux") return { launching() {
@@ -82,19 +131,19 @@ function holdSpares(config) {
 }
 function daemonOf(config) {
   try {
-    return JSON.parse(readFileSync(join(config, "daemon.lock"), "utf8")).pid ?? null;
+    return JSON.parse(readFileSync2(join2(config, "daemon.lock"), "utf8")).pid ?? null;
   } catch {
     return null;
   }
 }
 function sparesOf(daemon) {
   if (daemon === null) return [];
-  const children = read(`/proc/${daemon}/task/${daemon}/children`).split(" ").filter(Boolean).map(Number);
-  return children.filter((pid) => read(`/proc/${pid}/cmdline`).includes("\0--bg-spare\0")).sort((a, b) => a - b);
+  const children = read2(`/proc/${daemon}/task/${daemon}/children`).split(" ").filter(Boolean).map(Number);
+  return children.filter((pid) => read2(`/proc/${pid}/cmdline`).includes("\0--bg-spare\0")).sort((a, b) => a - b);
 }
-function read(path) {
+function read2(path) {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync2(path, "utf8");
   } catch {
     return "";
   }
@@ -113,23 +162,14 @@ function script(steps) {
 function bash(command, more = {}) {
   return { tool: "Bash", input: { command, description: "a command of the probe", ...more } };
 }
-var RECORDER = `const fs = require('node:fs');
-const raw = fs.readFileSync(0, 'utf8');
-const own = Object.entries(process.env).filter(([name]) => /^(CLAUDE|NEST_|PROBE|HOME$|PATH$)/.test(name));
-const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: process.cwd() };
-fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
-`;
 var BEGINS_SESSION = /* @__PURE__ */ new Set(["--bg", "--background", "respawn", "attach"]);
-function firingsIn(lines) {
-  return lines.split("\n").slice(0, -1).map((line) => JSON.parse(line));
-}
 var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
 async function withLab(claude, evidence, signal2, work) {
-  const folder = realpathSync(mkdtempSync(join2(tmpdir(), "nest-probe-")));
+  const folder = realpathSync(mkdtempSync(join3(tmpdir(), "nest-probe-")));
   try {
-    await makeRepository(join2(folder, "repo"), "# probe\n");
+    await makeRepository(join3(folder, "repo"), "# probe\n");
     const sim = await startSim();
     try {
       return await workIn({ folder, sim, claude, evidence, signal: signal2 }, work);
@@ -141,18 +181,15 @@ async function withLab(claude, evidence, signal2, work) {
   }
 }
 async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) {
-  const repo = join2(folder, "repo");
-  const home = isolate({ home: join2(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
-  const firings = join2(folder, "firings.jsonl");
-  const recorder = join2(folder, "recorder.cjs");
-  writeFileSync(recorder, RECORDER);
+  const repo = join3(folder, "repo");
+  const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const recorder = recorderIn(folder);
   const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
     const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal: signal2 });
     evidence.ran(file, args, result);
     return result;
   };
-  let read2 = { size: 0, firings: [] };
-  const spares = holdSpares(join2(home.home, ".claude"));
+  const spares = holdSpares(join3(home.home, ".claude"));
   const cli = (args, how) => {
     if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
     return exec(claude, args, how);
@@ -161,10 +198,11 @@ async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) 
     folder,
     home,
     env: home.env,
-    config: join2(home.home, ".claude"),
+    config: join3(home.home, ".claude"),
     repo,
     sim,
     claude,
+    since: Date.now(),
     exec,
     cli,
     async start(prompt, { name = "probe", mode = "acceptEdits", model = "haiku", settings, args = [], cwd, env } = {}) {
@@ -188,14 +226,11 @@ ${script(prompt)}`;
       }
     },
     recording(events) {
-      const hook = { type: "command", command: process.execPath, args: [recorder, firings] };
-      return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
+      return Object.fromEntries(events.map((event) => [event, [{ hooks: [recorder.hook] }]]));
     },
     fired(event) {
-      if (!existsSync(firings)) return [];
-      const { size } = statSync(firings);
-      if (size !== read2.size) read2 = { size, firings: firingsIn(readFileSync2(firings, "utf8")) };
-      return event === void 0 ? read2.firings : read2.firings.filter(({ payload }) => payload.hook_event_name === event);
+      const all = recorder.fired();
+      return event === void 0 ? all : all.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
       for (const deadline = Date.now() + ms; ; await sleep2(50)) {

@@ -40,10 +40,15 @@ export type Fact = Readonly<{
   advice: string;
   /** The procedure mostly waits: its lab takes no place of another. */
   waits?: true;
+  /**
+   * Facts with the same word here share one lab when they are asked together, and are found out there one after the other:
+   * they look at one run, which the first of them makes (`shared`). Each is asked alone as well, and says what it saw itself.
+   */
+  together?: string;
   /** Seconds that the procedure may take, where it may take more than a minute. */
   limitSeconds?: number;
   /**
-   * Finds out, in a lab of its own: HOME, repository, scripted model, the CLI as given. Returns what was seen, in the
+   * Finds out, in a lab: HOME, repository, scripted model, the CLI as given. Returns what was seen, in the
    * words of `expected` where the fact holds and in other words where it does not. Throws only when it could not find
    * out (the verdict is then `unknown`): waiting in vain for what the fact claims is a finding, not a failure.
    */

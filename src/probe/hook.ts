@@ -1,6 +1,7 @@
 import { readJob } from '../harness/job-state.ts';
 import type { Step } from '../sim/scenario.ts';
-import type { Fired, Lab, Started } from './lab.ts';
+import type { Lab, Started } from './lab.ts';
+import type { Fired } from './recorder.ts';
 
 type Hook = Readonly<Record<string, unknown>>;
 export type Hooks = Readonly<Record<string, unknown>>;
@@ -13,10 +14,14 @@ export function running(code: string, more: Hook = {}): Hook {
   return { type: 'command', command: process.execPath, args: ['-e', code], ...more };
 }
 
-/** A hook that prints one JSON document. */
+/** A hook that prints one JSON document. By the shell, where there is one: it costs a tenth of what node does. */
 export function printing(document: unknown): Hook {
-  return running(`console.log(${JSON.stringify(JSON.stringify(document))})`);
+  const text = JSON.stringify(document);
+  if (process.platform === 'win32') return running(`console.log(${JSON.stringify(text)})`);
+  return { type: 'command', command: '/bin/sh', args: ['-c', PRINTING, 'sh', text] };
 }
+
+const PRINTING = `cat > /dev/null; printf '%s\\n' "$1"`;
 
 /** A hook that answers a request for permission. */
 export function deciding(decision: Hook): Hook {

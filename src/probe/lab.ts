@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,15 +9,9 @@ import { makeRepository } from '../harness/scratch-repository.ts';
 import type { Step } from '../sim/scenario.ts';
 import { type Sim, startSim } from '../sim/server.ts';
 import type { Evidence } from './evidence.ts';
+import { type Fired, recorderIn } from './recorder.ts';
 import { newJob, printedShort } from './short-id.ts';
 import { holdSpares } from './spares.ts';
-
-/** What one hook was given. */
-export type Fired = Readonly<{
-  payload: Readonly<Record<string, unknown>>;
-  env: Readonly<Record<string, string>>;
-  cwd: string;
-}>;
 
 /** One row of `claude agents --json --all`. */
 export type Agent = Readonly<Record<string, unknown>>;
@@ -58,6 +44,8 @@ export type Lab = Readonly<{
   sim: Sim;
   /** Path of the CLI. */
   claude: string;
+  /** When it was set up, in ms. */
+  since: number;
   /** Runs the CLI to its end, in the repository unless told otherwise. Never rejects. Kept as evidence. */
   cli(args: readonly string[], how?: RunInLab): Promise<RunResult>;
   /** Runs any program in the lab's environment. Never rejects. Kept as evidence. */
@@ -89,24 +77,8 @@ export function bash(command: string, more: Readonly<Record<string, unknown>> = 
   return { tool: 'Bash', input: { command, description: 'a command of the probe', ...more } };
 }
 
-/** Written into the lab and run by node: appends what a hook was given to a file, as one JSON line. */
-const RECORDER = `const fs = require('node:fs');
-const raw = fs.readFileSync(0, 'utf8');
-const own = Object.entries(process.env).filter(([name]) => /^(CLAUDE|NEST_|PROBE|HOME$|PATH$)/.test(name));
-const line = { payload: JSON.parse(raw), env: Object.fromEntries(own), cwd: process.cwd() };
-fs.appendFileSync(process.argv[2], JSON.stringify(line) + '\\n');
-`;
-
 /** What a command is told that may begin a background session. */
 const BEGINS_SESSION = new Set(['--bg', '--background', 'respawn', 'attach']);
-
-/** A last line that is not whole yet is left out. */
-function firingsIn(lines: string): readonly Fired[] {
-  return lines
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Fired);
-}
 
 const WAIT_MS = 10_000;
 const RUN_MS = 30_000;
@@ -142,17 +114,13 @@ async function workIn<T>(
 ): Promise<T> {
   const repo = join(folder, 'repo');
   const home = isolate({ home: join(folder, 'home'), claude, baseUrl: sim.url, trusted: [repo] });
-  const firings = join(folder, 'firings.jsonl');
-  const recorder = join(folder, 'recorder.cjs');
-  writeFileSync(recorder, RECORDER);
+  const recorder = recorderIn(folder);
 
   const exec: Lab['exec'] = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
     const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal });
     evidence.ran(file, args, result);
     return result;
   };
-  /** What the hooks have written down so far. */
-  let read: Readonly<{ size: number; firings: readonly Fired[] }> = { size: 0, firings: [] };
   const spares = holdSpares(join(home.home, '.claude'));
   const cli: Lab['cli'] = (args, how) => {
     if (args.some((arg) => BEGINS_SESSION.has(arg))) spares.launching();
@@ -166,6 +134,7 @@ async function workIn<T>(
     repo,
     sim,
     claude,
+    since: Date.now(),
     exec,
     cli,
     async start(
@@ -191,16 +160,11 @@ async function workIn<T>(
       }
     },
     recording(events) {
-      const hook = { type: 'command', command: process.execPath, args: [recorder, firings] };
-      return Object.fromEntries(events.map((event) => [event, [{ hooks: [hook] }]]));
+      return Object.fromEntries(events.map((event) => [event, [{ hooks: [recorder.hook] }]]));
     },
     fired(event) {
-      if (!existsSync(firings)) return [];
-      const { size } = statSync(firings);
-      if (size !== read.size) read = { size, firings: firingsIn(readFileSync(firings, 'utf8')) };
-      return event === undefined
-        ? read.firings
-        : read.firings.filter(({ payload }) => payload.hook_event_name === event);
+      const all = recorder.fired();
+      return event === undefined ? all : all.filter(({ payload }) => payload.hook_event_name === event);
     },
     async until(condition, ms = WAIT_MS) {
       for (const deadline = Date.now() + ms; ; await sleep(50)) {

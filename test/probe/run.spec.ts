@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fact } from '../../src/probe/fact.ts';
 import { type RunFacts, runFacts } from '../../src/probe/run.ts';
+import { shared } from '../../src/probe/shared.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -80,4 +81,46 @@ test('one that mostly waits takes no place of another, and the findings come in 
     ['x.two', 'holds'],
   ]);
   expect(order.at(-1)).toBe('x.waits');
+});
+
+test('facts that are found out together share a lab; each has a verdict of its own', async () => {
+  const labs = new Set<unknown>();
+  let made = 0;
+  const run = shared(async () => {
+    made += 1;
+    return 'yes';
+  });
+  const together = (id: string, probe: Fact['probe']): Fact => ({
+    ...fact(id, async (lab) => {
+      labs.add(lab);
+      return probe(lab);
+    }),
+    together: 'x',
+  });
+  const findings = await runFacts(
+    how([
+      together('x.one', run),
+      fact('x.alone', run),
+      together('x.two', async (lab) => `not ${await run(lab)}`),
+      together('x.three', async () => {
+        throw new Error('no word');
+      }),
+      together('x.four', run),
+    ]),
+  );
+  expect(findings.map(({ id, verdict, seen }) => [id, verdict, seen])).toEqual([
+    ['x.one', 'holds', 'yes'],
+    ['x.alone', 'holds', 'yes'],
+    ['x.two', 'differs', 'not yes'],
+    ['x.three', 'unknown', 'no word'],
+    ['x.four', 'holds', 'yes'],
+  ]);
+  expect([labs.size, made]).toEqual([1, 2]);
+});
+
+test('a lab that cannot be set up is no verdict on any fact of it', async () => {
+  vi.stubEnv('PATH', folder);
+  const facts = ['x.one', 'x.two'].map((id) => ({ ...fact(id, async () => 'yes'), together: 'x' }));
+  const findings = await runFacts(how(facts));
+  expect(findings.map(({ verdict }) => verdict)).toEqual(['unknown', 'unknown']);
 });

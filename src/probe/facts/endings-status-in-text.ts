@@ -1,13 +1,13 @@
 import { causeOf, resetOf } from '../../harness/halt-cause.ts';
 import { fact } from '../fact.ts';
-import { ofSession, shortOf } from '../hook.ts';
+import { failing, failuresInTurn } from '../failing.ts';
 
 const RESETS = 'You have hit your limit · resets 3:07am (UTC)';
-const FAILURES = {
-  402: { status: 402, type: 'billing_error', message: 'payment required' },
-  418: { status: 418, type: 'teapot_error', message: 'short and stout' },
-  429: { status: 429, type: 'rate_limit_error', message: RESETS },
-};
+const FAILURES = [
+  ['402', failing(402, 'billing_error', 'payment required')],
+  ['418', failing(418, 'teapot_error', 'short and stout')],
+  ['429', failing(429, 'rate_limit_error', RESETS)],
+] as const;
 
 export const endingsStatusInText = fact({
   id: 'endings.status-in-text',
@@ -20,16 +20,10 @@ export const endingsStatusInText = fact({
   advice:
     'Where the text does not say it, treat an unknown failure as one that a person has to look at, and try a limit again after a while.',
   async probe(lab) {
-    const env = { CLAUDE_CODE_MAX_RETRIES: '0' };
-    const settings = { env, hooks: lab.recording(['StopFailure']) };
-    const shorts: string[] = [];
-    for (const error of Object.values(FAILURES))
-      shorts.push(shortOf(await lab.start([{ error }], { settings })));
-    const failed = (short: string) => ofSession(lab.fired('StopFailure'), short)[0]?.payload;
-    if ((await lab.until(() => shorts.every((short) => failed(short) !== undefined), 20_000)) === null)
-      throw new Error('three turns did not fail');
-    const words = Object.keys(FAILURES).map((status, at) => {
-      const { error, last_assistant_message: text } = failed(shorts[at] ?? '') ?? {};
+    const failed = await failuresInTurn(lab, FAILURES);
+    if (failed.length < FAILURES.length) throw new Error('three turns did not fail');
+    const words = FAILURES.map(([status], at) => {
+      const { error, last_assistant_message: text } = failed[at] ?? {};
       const said = String(text);
       if (status === '429') {
         const hour = resetOf(said, Date.UTC(2030, 0, 1))?.slice(11, 16) === '03:07';

@@ -1,13 +1,7 @@
-import { pokeSession } from '../../harness/messaging.ts';
-import type { Answer } from '../../sim/scenario.ts';
 import { fact } from '../fact.ts';
-import { firings, shortOf } from '../hook.ts';
+import { type Failure, failing, failuresInTurn } from '../failing.ts';
 
-const failing = (status: number, type: string, message: string): Answer => ({
-  error: { status, type, message },
-});
-
-const FAILURES: readonly (readonly [string, Answer])[] = [
+const FAILURES: readonly Failure[] = [
   ['401', failing(401, 'authentication_error', 'invalid key')],
   ['403', failing(403, 'permission_error', 'not allowed')],
   ['429', failing(429, 'rate_limit_error', 'You have hit your limit · resets 3:07am (UTC)')],
@@ -35,26 +29,10 @@ export const endingsStopFailure = fact({
   limitSeconds: 90,
   advice: 'Fall back on the HTTP status at the beginning of `last_assistant_message` (`API Error: 402 …`).',
   async probe(lab) {
-    let now: Answer = { text: 'result: ok' };
-    const otherwise = { answer: () => now };
-    lab.sim.stage({ actors: [{ name: 'failing', match: {}, turns: [], otherwise }] });
-    const settings = {
-      env: { CLAUDE_CODE_MAX_RETRIES: '0' },
-      hooks: lab.recording(['UserPromptSubmit', 'Stop', 'StopFailure']),
-    };
-    const words: string[] = [];
-    for (const [name, answer] of FAILURES) {
-      now = answer;
-      if (words.length === 0) shortOf(await lab.start('Work.', { settings }));
-      else {
-        const pid = Number(lab.fired('UserPromptSubmit')[0]?.env.CLAUDE_PID);
-        const taken = await lab.until(() => pokeSession(pid, lab.config, name, 'Once more.'));
-        if (taken === null) throw new Error('the session takes no further prompt');
-      }
-      const failures = await firings(lab, 'StopFailure', words.length + 1);
-      words.push(`${name} ${failures === null ? 'nothing' : String(failures.at(-1)?.payload.error)}`);
-      if (failures === null) break;
-    }
+    const failed = await failuresInTurn(lab, FAILURES);
+    const words = FAILURES.flatMap(([name], at) =>
+      at > failed.length ? [] : [`${name} ${at === failed.length ? 'nothing' : String(failed[at]?.error)}`],
+    );
     const stops = lab.fired('Stop').length;
     return `${words.join(', ')}; ${stops === 0 ? 'no' : stops} Stop`;
   },

@@ -1,6 +1,6 @@
+import { AT_REST, atRest, printedRun, REPLY } from '../at-rest.ts';
 import { fact } from '../fact.ts';
 import { firings } from '../hook.ts';
-import { turn } from '../live.ts';
 
 export const endingsTurnEndStop = fact({
   id: 'endings.turn-end-stop',
@@ -12,18 +12,13 @@ export const endingsTurnEndStop = fact({
   expected: 'a Stop for each of two turns, with its reply, not continued by a hook',
   quick: true,
   advice: 'Read the last reply from the transcript once `claude agents --json` lists the session as idle.',
+  together: AT_REST,
   async probe(lab) {
-    const settings = { hooks: lab.recording(['Stop']) };
-    const replies = ['One.\n\nresult: first', 'Two.\n\nresult: second'];
-    const [first = '', second = ''] = replies;
-    await Promise.all([
-      lab.start([{ text: first }], { settings }),
-      turn(lab, [{ text: second }], { settings }),
-    ]);
+    await Promise.all([atRest(lab), printedRun(lab)]);
     const stops = (await firings(lab, 'Stop', 2))?.map(({ payload }) => payload);
     if (stops === undefined) return `${lab.fired('Stop').length} Stop after two turns`;
-    const said = stops.map((one) => String(one.last_assistant_message)).sort();
-    if (said.join('|') !== replies.join('|')) return 'a Stop without the reply of its turn';
+    if (stops.some((one) => one.last_assistant_message !== REPLY))
+      return 'a Stop without the reply of its turn';
     return stops.every((one) => one.stop_hook_active === false)
       ? 'a Stop for each of two turns, with its reply, not continued by a hook'
       : 'a Stop for each of two turns, with its reply, without stop_hook_active';

@@ -1,9 +1,8 @@
-import { lastResults, resume, stop } from '../come-back.ts';
+import { lastResults } from '../come-back.ts';
 import { fact } from '../fact.ts';
-import { bash, type Lab } from '../lab.ts';
-
-const NAMES = ['ant', 'bee'];
-const STEPS = [bash('printenv PROBE_MEMBER'), { text: 'result: ok' }];
+import { ofSession } from '../hook.ts';
+import type { Fired } from '../recorder.ts';
+import { type Resumed, STOPPED_AND_RESUMED, stoppedAndResumed } from '../stopped-and-resumed.ts';
 
 export const identitySettingsEnv = fact({
   id: 'identity.settings-env',
@@ -21,41 +20,25 @@ export const identitySettingsEnv = fact({
   expected: 'at launch: hooks 2 of 2, Bash 2 of 2; after resume: hooks 2 of 2, Bash 2 of 2',
   advice:
     'Tell the session who it is in its system prompt, and have its hooks look the session id up in a table that the launcher wrote.',
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const shorts: string[] = [];
-    for (const name of NAMES) {
-      const settings = {
-        env: { PROBE_MEMBER: name },
-        hooks: lab.recording(['SessionStart', 'PreToolUse', 'Stop']),
-        permissions: { allow: ['Bash(printenv *)'] },
-      };
-      const { short } = await lab.start(STEPS, { name, settings });
-      if (short === null) return 'a launch gave no session';
-      shorts.push(short);
-    }
-    const first = await ownNames(lab, shorts, NAMES.length);
-    const sessions: string[] = [];
-    for (const short of shorts) sessions.push(await stop(lab, short));
-    const before = lab.fired().length;
-    for (const session of sessions) await resume(lab, session, STEPS);
-    return `at launch: ${first}; after resume: ${await ownNames(lab, shorts, 2 * NAMES.length, before)}`;
+    const { both, before } = await stoppedAndResumed(lab);
+    const turns = (count: number): Promise<unknown> =>
+      lab.until(
+        () => both.every(({ first }) => ofSession(lab.fired('Stop'), first.short).length >= count),
+        20_000,
+      );
+    const own = (fired: readonly Fired[]): number =>
+      both.filter(({ name, first }) => {
+        const its = ofSession(fired, first.short);
+        return its.length >= 3 && its.every(({ env }) => env.PROBE_MEMBER === name);
+      }).length;
+    const printed = (of: (one: Resumed) => readonly string[]): number =>
+      both.filter((one) => of(one).at(-1) === one.name).length;
+    const atLaunch = `hooks ${own(before)} of 2, Bash ${printed((one) => one.printed)} of 2`;
+    await turns(2);
+    const since = lab.fired().slice(before.length);
+    const then = printed(({ first }) => lastResults(lab, first.short));
+    return `at launch: ${atLaunch}; after resume: hooks ${own(since)} of 2, Bash ${then} of 2`;
   },
 });
-
-/** How many sessions have their own name in all that fired since, and in what their command printed. */
-async function ownNames(lab: Lab, shorts: readonly string[], turns: number, since = 0): Promise<string> {
-  await lab.until(() => lab.fired('Stop').length >= turns, 20_000);
-  const hooks = NAMES.filter((name, i) => {
-    const own = lab
-      .fired()
-      .slice(since)
-      .filter(({ payload }) => idOf(payload).startsWith(shorts[i] ?? ''));
-    return own.length >= 3 && own.every(({ env }) => env.PROBE_MEMBER === name);
-  });
-  const printed = NAMES.filter((name, i) => lastResults(lab, shorts[i] ?? '').at(-1) === name);
-  return `hooks ${hooks.length} of ${NAMES.length}, Bash ${printed.length} of ${NAMES.length}`;
-}
-
-function idOf(payload: Readonly<Record<string, unknown>>): string {
-  return String(payload.session_id);
-}

@@ -1,3 +1,4 @@
+import { AT_REST, atRest } from '../at-rest.ts';
 import { agentOf } from '../come-back.ts';
 import { fact } from '../fact.ts';
 
@@ -9,12 +10,9 @@ export const launchCost = fact({
   reliedOnBy: ['src/domain/charter.ts'],
   expected: '150 to 400 MB',
   advice: 'Size the number of sessions at once by what one takes.',
+  together: AT_REST,
   async probe(lab) {
-    const { short } = await lab.start([{ text: 'result: ok' }], {
-      settings: { hooks: lab.recording(['Stop']) },
-    });
-    await lab.until(() => lab.fired('Stop')[0], 20_000);
-    if (short === null) return 'no session';
+    const { short } = await atRest(lab);
     const { pid } = await agentOf(lab, short);
     const { stdout } = await lab.exec('ps', ['-o', 'rss=', '-p', String(pid)]);
     const megabytes = Number.parseInt(stdout, 10) / 1024;

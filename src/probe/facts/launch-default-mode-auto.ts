@@ -1,3 +1,4 @@
+import { AT_REST } from '../at-rest.ts';
 import { fact } from '../fact.ts';
 import { script } from '../lab.ts';
 
@@ -9,6 +10,7 @@ export const launchDefaultModeAuto = fact({
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'auto',
   advice: 'Nothing, as long as the mode is always given.',
+  together: AT_REST,
   async probe(lab) {
     const settings = JSON.stringify({ hooks: lab.recording(['UserPromptSubmit']) });
     const prompt = script([{ text: 'result: ok' }]);

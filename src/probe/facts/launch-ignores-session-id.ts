@@ -1,3 +1,4 @@
+import { AT_REST } from '../at-rest.ts';
 import { fact } from '../fact.ts';
 
 const ASKED = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
@@ -11,6 +12,7 @@ export const launchIgnoresSessionId = fact({
   expected: 'another id, and a warning',
   advice:
     'Where the id is honoured, choose it before the launch and write it down first: nothing has to be bound afterwards.',
+  together: AT_REST,
   async probe(lab) {
     const { short, result } = await lab.start([{ text: 'result: ok' }], { args: ['--session-id', ASKED] });
     if (short === null) return `no session: exit ${result.exitCode}, ${result.stderr.split('\n')[0] ?? ''}`;

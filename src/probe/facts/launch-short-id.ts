@@ -1,5 +1,5 @@
+import { AT_REST, atRest, launched } from '../at-rest.ts';
 import { fact } from '../fact.ts';
-import { processOf, waitFor } from '../live.ts';
 import { printedShort } from '../short-id.ts';
 
 export const launchShortId = fact({
@@ -16,13 +16,14 @@ export const launchShortId = fact({
   expected: '8 hex digits, and a session id that begins with them',
   quick: true,
   advice: 'Bind by a nonce that a SessionStart hook presents; look the id up in `claude agents --json`.',
+  together: AT_REST,
   async probe(lab) {
-    const { result } = await lab.start([{ text: 'result: ok' }]);
-    const short = printedShort(result.stdout);
-    if (short === null) return `no such line: ${result.stdout.split('\n')[0] ?? ''}`;
-    const live = await waitFor(lab, () => processOf(lab, short));
-    return live?.session.startsWith(short) !== true
-      ? '8 hex digits, and no session id that begins with them'
-      : '8 hex digits, and a session id that begins with them';
+    const { printed } = await launched(lab);
+    const { session } = await atRest(lab);
+    const short = printedShort(printed);
+    if (short === null) return `no such line: ${printed.split('\n')[0] ?? ''}`;
+    return session.startsWith(short)
+      ? '8 hex digits, and a session id that begins with them'
+      : '8 hex digits, and no session id that begins with them';
   },
 });

@@ -12,6 +12,7 @@ export const permissionAgain = fact({
   expected: 'asked again for the same call by another process, under no prompt id of before',
   limitSeconds: 90,
   advice: 'Tell requests apart by the process that asks.',
+  waits: true,
   async probe(lab) {
     const settings = { hooks: lab.recording(['PermissionRequest']) };
     shortOf(await lab.start([bash('node -p 40+2'), { text: 'result: ok' }], { settings }));

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { daemonLives, daemonSince } from '../../harness/daemon.ts';
 import { listedWorker } from '../../harness/roster.ts';
+import { AT_REST, atRest } from '../at-rest.ts';
 import { fact } from '../fact.ts';
-import { idle, lockOf, waitFor } from '../live.ts';
+import { lockOf, waitFor } from '../live.ts';
 
 /** Between the clocks of the platform and ours, in ms. */
 const CLOSE_MS = 5000;
@@ -16,13 +17,13 @@ export const sessionsDaemonLock = fact({
   reliedOnBy: ['src/harness/daemon.ts', 'src/harness/roster.ts'],
   expected: 'a living process, begun a moment ago; its session, too',
   advice: 'Take the time of the file for the beginning of the daemon.',
+  together: AT_REST,
   async probe(lab) {
-    const before = Date.now();
-    const { short } = await idle(lab, [{ text: 'result: ok' }]);
+    const { short } = await atRest(lab);
     await waitFor(lab, () => daemonLives(lab.config));
     lab.keep('daemon.lock', readFileSync(lockOf(lab), 'utf8'));
     const recent = (at: number | null | undefined): boolean =>
-      typeof at === 'number' && at > before - CLOSE_MS && at < Date.now() + CLOSE_MS;
+      typeof at === 'number' && at > lab.since - CLOSE_MS && at < Date.now() + CLOSE_MS;
     const lives = daemonLives(lab.config) ? 'a living process' : 'no living process';
     const since = recent(daemonSince(lab.config)) ? 'begun a moment ago' : 'begun at no time';
     const first = recent(listedWorker(short, lab.config)?.firstStartedAt) ? 'too' : 'not';

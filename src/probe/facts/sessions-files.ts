@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AT_REST, launched } from '../at-rest.ts';
 import { fact } from '../fact.ts';
 import { processOf, waitFor } from '../live.ts';
 
@@ -37,9 +38,9 @@ export const sessionsFiles = fact({
   reliedOnBy: ['src/harness/find-launched.ts', 'src/harness/job-state.ts'],
   expected: 'both files, with all that is read of them',
   advice: 'Read the same from `claude agents --json --all`, less often.',
+  together: AT_REST,
   async probe(lab) {
-    const { short } = await lab.start([{ text: 'result: ok' }]);
-    if (short === null) throw new Error('no session has started');
+    const { short } = await launched(lab);
     // The status comes a moment after the file.
     const now = await waitFor(lab, () => {
       const live = processOf(lab, short);

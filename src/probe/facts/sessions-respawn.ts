@@ -13,6 +13,7 @@ export const sessionsRespawn = fact({
   expected: 'started again as itself, and at work',
   advice: 'Resume it yourself, as one that has been killed between turns.',
   limitSeconds: 75,
+  waits: true,
   async probe(lab) {
     const settings = {
       permissions: { allow: ['Bash'] },

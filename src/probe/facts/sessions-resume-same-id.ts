@@ -1,5 +1,6 @@
 import { fact } from '../fact.ts';
-import { idle, processOf, resume, rowsOf, stop, transcriptOf, waitFor } from '../live.ts';
+import { processOf, rowsOf, transcriptOf, waitFor } from '../live.ts';
+import { STOPPED_AND_RESUMED, stoppedAndResumed } from '../stopped-and-resumed.ts';
 
 export const sessionsResumeSameId = fact({
   id: 'sessions.resume-same-id',
@@ -10,22 +11,23 @@ export const sessionsResumeSameId = fact({
   reliedOnBy: ['src/app/reconcile/reach.ts', 'src/harness/argv.ts'],
   expected: 'the same short id, id, name and transcript',
   advice: 'Bind whatever id comes back by what its SessionStart hook presents, and carry the history over.',
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const settings = { hooks: lab.recording(['SessionStart']) };
-    const first = await idle(lab, [{ text: 'result: one' }], { name: 'keeper', settings });
-    await stop(lab, first);
-    const short = await resume(lab, first.session, [{ text: 'result: two' }]);
+    const { both } = await stoppedAndResumed(lab);
+    const [one] = both;
+    if (one === undefined) throw new Error('no session was resumed');
+    const { first, short } = one;
     const now = short === null ? null : await waitFor(lab, () => processOf(lab, short));
     if (now === null) return 'it was not resumed';
     const same: string[] = [];
     if (short === first.short) same.push('short id');
     if (now.session === first.session) same.push('id');
     if (now.name === first.name) same.push('name');
-    const both = () => {
+    const whole = () => {
       const text = JSON.stringify(rowsOf(transcriptOf(lab, first.session)));
       return text.includes('result: one"') && text.includes('result: two"');
     };
-    if ((await waitFor(lab, both)) !== null) same.push('transcript');
+    if ((await waitFor(lab, whole)) !== null) same.push('transcript');
     return same.length === 4
       ? 'the same short id, id, name and transcript'
       : `the same: ${same.join(', ') || 'nothing'}`;

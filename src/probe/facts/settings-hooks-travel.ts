@@ -1,9 +1,6 @@
-import { resume, stop } from '../come-back.ts';
 import { fact } from '../fact.ts';
-import { bash } from '../lab.ts';
-
-const EVENTS = ['SessionStart', 'UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop', 'SessionEnd'];
-const STEPS = [bash('echo hi'), { text: 'result: ok' }];
+import { ofSession } from '../hook.ts';
+import { STOPPED_AND_RESUMED, stoppedAndResumed } from '../stopped-and-resumed.ts';
 
 export const settingsHooksTravel = fact({
   id: 'settings.hooks-travel',
@@ -15,22 +12,20 @@ export const settingsHooksTravel = fact({
   expected:
     'launch: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; resume: SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SessionEnd; respawn: SessionStart',
   advice: 'Ship the hooks in a plugin, or in the user’s own settings.',
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    const { short } = await lab.start(STEPS, { settings: { hooks: lab.recording(EVENTS) } });
-    if (short === null) return 'no session';
-    const names = (): string[] => lab.fired().map(({ payload }) => String(payload.hook_event_name));
+    const { both } = await stoppedAndResumed(lab);
+    const short = both[0]?.first.short ?? '';
+    const names = (): string[] =>
+      ofSession(lab.fired(), short).map(({ payload }) => String(payload.hook_event_name));
     const count = (event: string): number => names().filter((name) => name === event).length;
-    const list = (from: number, to?: number): string => names().slice(from, to).join(', ') || 'none';
     const some = (event: string, more: number) => lab.until(() => count(event) > more, 20_000);
-    if ((await some('Stop', 0)) === null) return `launch: ${list(0)}`;
-    const session = await stop(lab, short);
-    await some('SessionEnd', 0);
-    const resumed = names().length;
-    await resume(lab, session, STEPS);
-    if ((await some('Stop', 1)) === null) return `launch: ${list(0, resumed)}; resume: ${list(resumed)}`;
+    const list = (from: number, to?: number): string => names().slice(from, to).join(', ') || 'none';
+    if ((await some('Stop', 1)) === null) return `launch and resume: ${list(0)}`;
     await lab.cli(['respawn', short]);
     // The old process ends, then the new one starts.
     const again = await some('SessionStart', 2);
+    const resumed = names().indexOf('SessionStart', 1);
     const respawned = again === null ? names().length : names().lastIndexOf('SessionStart');
     return `launch: ${list(0, resumed)}; resume: ${list(resumed, respawned)}; respawn: ${list(respawned)}`;
   },

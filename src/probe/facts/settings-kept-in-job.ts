@@ -1,7 +1,6 @@
 import { savedAllowRules, savedLaunch } from '../../harness/saved-launch.ts';
+import { AT_REST, launched, RULE } from '../at-rest.ts';
 import { fact } from '../fact.ts';
-
-const RULE = 'Bash(a-command-of-the-probe *)';
 
 export const settingsKeptInJob = fact({
   id: 'settings.kept-in-job',
@@ -12,10 +11,9 @@ export const settingsKeptInJob = fact({
   reliedOnBy: ['src/harness/find-launched.ts', 'src/harness/job-state.ts', 'src/harness/saved-launch.ts'],
   expected: 'settings: kept; rules: kept; mode: kept',
   advice: 'Write the options of each launch down yourself.',
+  together: AT_REST,
   async probe(lab) {
-    const settings = { permissions: { allow: [RULE] } };
-    const { short } = await lab.start([{ text: 'result: ok' }], { settings, mode: 'dontAsk' });
-    if (short === null) return 'no session';
+    const { short, settings } = await launched(lab);
     await lab.until(() => savedLaunch(short, lab.config)?.includes('dontAsk'));
     const kept = savedLaunch(short, lab.config)?.split('\n') ?? [];
     const say = (is: boolean): string => (is ? 'kept' : 'not there');

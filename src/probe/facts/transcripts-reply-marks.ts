@@ -1,7 +1,8 @@
 import { finishedTurn } from '../../harness/transcript-tail.ts';
+import { AT_REST, atRest, printedRun, REPLY } from '../at-rest.ts';
 import { fact } from '../fact.ts';
-import { bash, type Lab } from '../lab.ts';
-import { idle, print, type Row, rowsOf, transcriptOf } from '../live.ts';
+import type { Lab } from '../lab.ts';
+import { type Row, rowsOf, transcriptOf } from '../live.ts';
 
 export const transcriptsReplyMarks = fact({
   id: 'transcripts.reply-marks',
@@ -16,15 +17,11 @@ export const transcriptsReplyMarks = fact({
   ],
   expected: 'background: tool_use, end_turn, bg, finished; -p: tool_use, end_turn, no kind, finished',
   advice: 'Believe the hooks alone about the end of a turn.',
+  together: AT_REST,
   async probe(lab) {
-    const steps = [bash('true'), { text: 'result: ok' }];
-    const settings = { permissions: { allow: ['Bash'] } };
-    const [live, printed] = await Promise.all([
-      idle(lab, steps, { settings }),
-      print(lab, steps, { settings }),
-    ]);
+    const [live, printed] = await Promise.all([atRest(lab), printedRun(lab)]);
     const background = await marks(lab, live.session);
-    return `background: ${background}; -p: ${await marks(lab, String(printed.session_id))}`;
+    return `background: ${background}; -p: ${await marks(lab, printed)}`;
   },
 });
 
@@ -32,7 +29,7 @@ export const transcriptsReplyMarks = fact({
 async function marks(lab: Lab, session: string): Promise<string> {
   const isFinished = (): boolean => {
     const path = transcriptOf(lab, session);
-    return path !== null && finishedTurn(path)?.text === 'result: ok';
+    return path !== null && finishedTurn(path)?.text === REPLY;
   };
   const ended = (await lab.until(isFinished, 5000)) === null ? 'not finished' : 'finished';
   const replies = rowsOf(transcriptOf(lab, session)).filter(({ type }) => type === 'assistant');

@@ -1,6 +1,7 @@
 import { newsText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { ANSWERING, asked, begin, resume, settle, stop, waitFor } from '../live.ts';
+import { asked, waitFor } from '../live.ts';
+import { type Resumed, STOPPED_AND_RESUMED, stoppedAndResumed, wordsFor } from '../stopped-and-resumed.ts';
 
 export const wakeResume = fact({
   id: 'wake.resume',
@@ -12,27 +13,17 @@ export const wakeResume = fact({
   expected: 'each session was asked with its own words',
   advice:
     'Read the session id that the resume prints, remove the copy if there is one, and say that nobody was reached.',
+  together: STOPPED_AND_RESUMED,
   async probe(lab) {
-    lab.sim.stage(ANSWERING);
-    const both = await Promise.all(
-      ['first', 'second'].map(async (name) => {
-        const { short } = await begin(lab, 'Work.', { name });
-        const live = await settle(lab, short);
-        await stop(lab, live);
-        return { ...live, name };
-      }),
-    );
-    const words = ({ name }: { name: string }): string => `Words for the ${name}.`;
-    await Promise.all(both.map((one) => resume(lab, one.session, words(one))));
-    const heard = ({ session }: { session: string }): string =>
-      asked(lab, session)
-        .slice(1)
+    const { both } = await stoppedAndResumed(lab);
+    const heard = ({ first, asked: before }: Resumed): string =>
+      asked(lab, first.session)
+        .slice(before)
         .map(({ conversation }) => newsText(conversation))
         .join('\n');
     await waitFor(lab, () => both.every((one) => heard(one) !== ''));
-    const [first, second] = both.map(heard);
-    if (first === '' || second === '') return 'no turn of the session followed';
-    return first?.includes('the first.') && second?.includes('the second.')
+    if (both.some((one) => heard(one) === '')) return 'no turn of the session followed';
+    return both.every((one) => heard(one).includes(wordsFor(one.name)))
       ? 'each session was asked with its own words'
       : 'a session was asked with other words';
   },

@@ -2380,6 +2380,7 @@ function onHireRequested(state, event) {
     told: [],
     usedUp: null,
     noted: [],
+    handed: before?.handed ?? null,
     tombstone: null
   };
   state.members.set(id, member);
@@ -2840,6 +2841,99 @@ function onGrantRequested(state, event, position2) {
   const what = back2 ? `${from} has taken ${amount2} of your grant back` : `${from} has granted you ${amount2} more`;
   const text = `${what}${why === "" ? "" : `: ${why}`}. What you have left: nest ledger ${member.id}`;
   pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text }, at, position: position2 });
+}
+
+// src/domain/integration.ts
+var RETURNS = ["conflict", "checks", "together", "uncommitted"];
+function decideIntegration(state, event) {
+  const { queue, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (queue !== USER && !state.members.has(queue)) return no("unknown_member", `there is no member ${queue}`);
+  if (actor === USER || actor === queue || chainAbove(state, queue).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} does not supervise what ${queue} integrates`);
+}
+function decideLanding(state, event) {
+  const { as, queue } = event.data;
+  if (actingId(state, event, as) !== USER)
+    return no("not_authorised", "only the user lands work on a branch of the user");
+  if (!state.integrations.some((one) => one.queue === queue))
+    return no("nothing_integrated", `nothing has been integrated for ${queue}`);
+  return OK2;
+}
+
+// src/domain/fold/integration.ts
+function queueOf(state, queue) {
+  return state.integrations.find((one) => one.queue === queue);
+}
+function onIntegrationAsked(state, event) {
+  const { queue, branch, onto, as } = event.data;
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const by = actingId(state, event, as) ?? "unknown";
+  const known = queueOf(state, queue);
+  if (known !== void 0) Object.assign(known, { branch, onto, askedAt: event.at, by });
+  else
+    state.integrations.push({
+      queue,
+      branch,
+      onto,
+      askedAt: event.at,
+      by,
+      merged: 0,
+      returned: 0,
+      tip: null,
+      landed: null
+    });
+}
+function about(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  const queue = queueOf(state, event.data.queue);
+  if (member === void 0 || queue === void 0 || member.gen !== event.gen) {
+    state.counts.late += 1;
+    return null;
+  }
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || member.supervisor !== queue.queue) return null;
+  return [member, queue];
+}
+function onMerged(state, event) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head: head2, tip } = event.data;
+  member.handed = { head: head2, tip, outcome: "merged", with: [], at: event.at };
+  queue.merged += 1;
+  queue.tip = tip;
+}
+function onReturned(state, event, position2) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head: head2, tip, kind, text } = event.data;
+  member.handed = { head: head2, tip, outcome: kind, with: event.data.with, at: event.at };
+  queue.returned += 1;
+  if (current(state, event) === void 0) return;
+  noteHelp(member);
+  pushItem(state, member.id, {
+    id: event.id,
+    from: queue.queue,
+    kind: "message",
+    status: "returned",
+    text,
+    at: event.at,
+    position: position2
+  });
+}
+function onLanded(state, event) {
+  const decision = decideLanding(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  const queue = queueOf(state, event.data.queue);
+  if (decision.code !== "ok" || queue === void 0) return;
+  const { tip, into } = event.data;
+  queue.landed = { tip, into, at: event.at };
 }
 
 // src/domain/closing.ts
@@ -3475,8 +3569,16 @@ function fieldsByType() {
     permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
     escalation: object({ alwaysAsk: strings, neverAsk: strings }),
     unattended: object({ allowed: boolean, notes: string }),
-    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    isolation: object({
+      mode: oneOf("shared", "worktree"),
+      setup: strings,
+      commands: optional(list(strings)),
+      copy: optional(strings),
+      link: optional(strings),
+      ports: optional(nullable(object({ base: number, count: number })))
+    }),
     doneChecks: strings,
+    checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
     thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
   });
@@ -3638,6 +3740,26 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
+    integration_merged: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      checks: number,
+      as: stringOrNull
+    },
+    integration_returned: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      kind: oneOf(...RETURNS),
+      with: strings,
+      text: isText,
+      as: stringOrNull
+    },
+    integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3746,6 +3868,10 @@ var ACTS = {
   grant_requested: onGrantRequested,
   budget_told: onBudgetTold,
   budget_stopped: onBudgetStopped,
+  integration_asked: onIntegrationAsked,
+  integration_merged: onMerged,
+  integration_returned: onReturned,
+  integration_landed: onLanded,
   hook_failed: () => {
   }
 };
@@ -3777,6 +3903,7 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     outcomes: [],
     incidents: [],
+    integrations: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -5156,15 +5283,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter2}.${random}`;
 }
-function record2(type, data, about) {
+function record2(type, data, about2) {
   const event = {
     v: 1,
-    id: about.id ?? freshId(type),
-    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about2.id ?? freshId(type),
+    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about.actor,
-    member: about.member ?? null,
-    gen: about.gen ?? null,
+    actor: about2.actor,
+    member: about2.member ?? null,
+    gen: about2.gen ?? null,
     data
   };
   return HARMLESS2.has(type) ? { ...event, harmless: true } : event;
@@ -6651,9 +6778,9 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about = { actor };
+  const about2 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }

@@ -2066,6 +2066,7 @@ function onHireRequested(state, event) {
     told: [],
     usedUp: null,
     noted: [],
+    handed: before?.handed ?? null,
     tombstone: null
   };
   state.members.set(id, member);
@@ -2624,6 +2625,119 @@ var init_grants = __esm({
     init_context();
     init_inbox();
     init_purse2();
+  }
+});
+
+// src/domain/integration.ts
+function decideIntegration(state, event) {
+  const { queue, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (queue !== USER && !state.members.has(queue)) return no("unknown_member", `there is no member ${queue}`);
+  if (actor === USER || actor === queue || chainAbove(state, queue).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} does not supervise what ${queue} integrates`);
+}
+function decideLanding(state, event) {
+  const { as, queue } = event.data;
+  if (actingId(state, event, as) !== USER)
+    return no("not_authorised", "only the user lands work on a branch of the user");
+  if (!state.integrations.some((one) => one.queue === queue))
+    return no("nothing_integrated", `nothing has been integrated for ${queue}`);
+  return OK2;
+}
+var RETURNS;
+var init_integration = __esm({
+  "src/domain/integration.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    RETURNS = ["conflict", "checks", "together", "uncommitted"];
+  }
+});
+
+// src/domain/fold/integration.ts
+function queueOf(state, queue) {
+  return state.integrations.find((one) => one.queue === queue);
+}
+function onIntegrationAsked(state, event) {
+  const { queue, branch, onto, as } = event.data;
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const by = actingId(state, event, as) ?? "unknown";
+  const known = queueOf(state, queue);
+  if (known !== void 0) Object.assign(known, { branch, onto, askedAt: event.at, by });
+  else
+    state.integrations.push({
+      queue,
+      branch,
+      onto,
+      askedAt: event.at,
+      by,
+      merged: 0,
+      returned: 0,
+      tip: null,
+      landed: null
+    });
+}
+function about(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  const queue = queueOf(state, event.data.queue);
+  if (member === void 0 || queue === void 0 || member.gen !== event.gen) {
+    state.counts.late += 1;
+    return null;
+  }
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || member.supervisor !== queue.queue) return null;
+  return [member, queue];
+}
+function onMerged(state, event) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip } = event.data;
+  member.handed = { head, tip, outcome: "merged", with: [], at: event.at };
+  queue.merged += 1;
+  queue.tip = tip;
+}
+function onReturned(state, event, position2) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip, kind, text: text4 } = event.data;
+  member.handed = { head, tip, outcome: kind, with: event.data.with, at: event.at };
+  queue.returned += 1;
+  if (current(state, event) === void 0) return;
+  noteHelp(member);
+  pushItem(state, member.id, {
+    id: event.id,
+    from: queue.queue,
+    kind: "message",
+    status: "returned",
+    text: text4,
+    at: event.at,
+    position: position2
+  });
+}
+function onLanded(state, event) {
+  const decision = decideLanding(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  const queue = queueOf(state, event.data.queue);
+  if (decision.code !== "ok" || queue === void 0) return;
+  const { tip, into } = event.data;
+  queue.landed = { tip, into, at: event.at };
+}
+var init_integration2 = __esm({
+  "src/domain/fold/integration.ts"() {
+    "use strict";
+    init_identity();
+    init_integration();
+    init_context();
+    init_hiring();
+    init_inbox();
+    init_outcomes2();
   }
 });
 
@@ -3346,8 +3460,16 @@ function fieldsByType() {
     permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
     escalation: object({ alwaysAsk: strings, neverAsk: strings }),
     unattended: object({ allowed: boolean, notes: string }),
-    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
+    isolation: object({
+      mode: oneOf("shared", "worktree"),
+      setup: strings,
+      commands: optional(list(strings)),
+      copy: optional(strings),
+      link: optional(strings),
+      ports: optional(nullable(object({ base: number, count: number })))
+    }),
     doneChecks: strings,
+    checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
     thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
   });
@@ -3509,6 +3631,26 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
+    integration_merged: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      checks: number,
+      as: stringOrNull
+    },
+    integration_returned: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      kind: oneOf(...RETURNS),
+      with: strings,
+      text: isText,
+      as: stringOrNull
+    },
+    integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3516,6 +3658,7 @@ var init_fields_by_type = __esm({
   "src/domain/fields-by-type.ts"() {
     "use strict";
     init_guards();
+    init_integration();
     init_money();
     init_report_words();
     init_spend_notes();
@@ -3618,6 +3761,7 @@ var init_evolve = __esm({
     init_halts();
     init_hiring();
     init_inbox();
+    init_integration2();
     init_observed();
     init_over_limit();
     init_permissions();
@@ -3673,6 +3817,10 @@ var init_evolve = __esm({
       grant_requested: onGrantRequested,
       budget_told: onBudgetTold,
       budget_stopped: onBudgetStopped,
+      integration_asked: onIntegrationAsked,
+      integration_merged: onMerged,
+      integration_returned: onReturned,
+      integration_landed: onLanded,
       hook_failed: () => {
       }
     };
@@ -3697,6 +3845,7 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     outcomes: [],
     incidents: [],
+    integrations: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -3840,15 +3989,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
 }
-function record2(type, data, about) {
+function record2(type, data, about2) {
   const event = {
     v: 1,
-    id: about.id ?? freshId(type),
-    at: about.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about2.id ?? freshId(type),
+    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about.actor,
-    member: about.member ?? null,
-    gen: about.gen ?? null,
+    actor: about2.actor,
+    member: about2.member ?? null,
+    gen: about2.gen ?? null,
     data
   };
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
@@ -3961,7 +4110,9 @@ var init_write = __esm({
       "permission_ruled",
       "nudged",
       "grant_requested",
-      "delivery_retried"
+      "delivery_retried",
+      "integration_asked",
+      "integration_landed"
     ]);
   }
 });
@@ -5116,9 +5267,9 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about = { actor };
+  const about2 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about2)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }
@@ -5385,8 +5536,8 @@ function lettersForPerson(letters, now, paint) {
     const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
     const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
     const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
-    const about = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
-    return `${paint("bold", oneLine(reader, 40))}  ${about}
+    const about2 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about2}
 ${INDENT}${oneLine(id, 200)}
 ${INDENT}${oneLine(head, 120)}
 `;
@@ -7164,8 +7315,8 @@ function render3({ rows: rows2, payment }, paint, width) {
     const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
     const room = width - head.length - verdict2.state.length - cost.length - 2;
-    const about = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about}`);
+    const about2 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about2}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {

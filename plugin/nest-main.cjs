@@ -645,15 +645,15 @@ var init_session_end = __esm({
 });
 
 // src/domain/signs.ts
-function silenceOf(state, member, seen2, now) {
+function silenceOf(state, member, seen, now) {
   const atWork = member.phase === "working" || member.phase === "waiting";
-  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
+  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
 }
-function lastSign(state, member, seen2, now, depth = 0) {
+function lastSign(state, member, seen, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
   if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
-  if (seen2.children?.latestAt != null) ages.push(Math.max(0, now - seen2.children.latestAt));
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
   if (depth < 10) {
     for (const report2 of directReports(state, member.id)) {
       if (report2.phase === "working" || report2.phase === "waiting")
@@ -663,22 +663,22 @@ function lastSign(state, member, seen2, now, depth = 0) {
   const known = ages.filter((age) => age !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
-function busyFor(state, member, seen2, now) {
+function busyFor(state, member, seen, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
   const since = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen2.toolSince != null) return since(seen2.toolSince);
-  const runs = member.background > 0 && (seen2.children?.alive ?? 0) > 0;
+  if (seen.toolSince != null) return since(seen.toolSince);
+  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
   return runs ? since(Date.parse(member.phaseAt) || 0) : null;
 }
-function lookAtWork(member, seen2, now, evidence) {
-  if (seen2.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
-  if (seen2.toolSince != null) {
-    const what = seen2.tool === void 0 ? "a tool call" : `a call of ${seen2.tool}`;
-    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen2.toolSince))}`);
+function lookAtWork(member, seen, now, evidence) {
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
   }
-  if (seen2.children != null && seen2.children.alive > 0) {
-    const { alive: alive2, names, latestAt } = seen2.children;
+  if (seen.children != null && seen.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen.children;
     const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
     evidence.push(`processes: ${alive2} below its session (${names})${age}`);
   }
@@ -706,13 +706,13 @@ var init_signs = __esm({
 function verdict(state, why, action2, evidence) {
   return { state, action: action2, why, evidence };
 }
-function verdictOf(state, member, seen2, now) {
+function verdictOf(state, member, seen, now) {
   const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
   const evidence = [said];
-  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
-  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
+  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
+  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
   const { id } = member;
-  const closed = closedTerminal(state, member, seen2, evidence);
+  const closed = closedTerminal(state, member, seen, evidence);
   if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
@@ -732,17 +732,17 @@ function verdictOf(state, member, seen2, now) {
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
-      return open(state, member, seen2, now, evidence);
+      return open(state, member, seen, now, evidence);
   }
 }
-function closedTerminal(state, member, seen2, evidence) {
+function closedTerminal(state, member, seen, evidence) {
   if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
-  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
   const reason = state.sessions.get(member.session)?.ended ?? null;
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone2 = member.phase === "lost" || seen2.process === "gone";
+  const gone2 = member.phase === "lost" || seen.process === "gone";
   return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
@@ -781,18 +781,18 @@ function halted(member, now, evidence) {
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
   return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
-function open(state, member, seen2, now, evidence) {
+function open(state, member, seen, now, evidence) {
   const { id } = member;
-  if (seen2.waitingFor !== null) {
+  if (seen.waitingFor !== null) {
     const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
+    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
   }
-  if (seen2.folder === "missing")
+  if (seen.folder === "missing")
     return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === "launching") return launching(member, now, evidence);
   if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
-  if (seen2.process === "gone") {
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
+  if (seen.process === "gone") {
     return verdict(
       "lost",
       "its process is gone and it has said nothing",
@@ -800,7 +800,7 @@ function open(state, member, seen2, now, evidence) {
       evidence
     );
   }
-  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
+  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
   return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
 }
 function silentHooks(id, { at, words: words2 }, now, evidence) {
@@ -824,26 +824,26 @@ function launching(member, now, evidence) {
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
-function running(state, member, seen2, now, evidence) {
+function running(state, member, seen, now, evidence) {
   const charter = state.charter;
-  const silence = lastSign(state, member, seen2, now);
+  const silence = lastSign(state, member, seen, now);
   if (silence === null || charter === null)
     return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
   const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
-  lookAtWork(member, seen2, now, evidence);
-  if (seen2.loop != null && member.phase === "working") {
-    const { call, times, alike } = seen2.loop;
+  lookAtWork(member, seen, now, evidence);
+  if (seen.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen.loop;
     evidence.push(
       `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
     );
     const why = `has made the same call ${times} times: ${call}`;
     return verdict("looping", why, nextStep(state, member), evidence);
   }
-  const busy = busyFor(state, member, seen2, now);
+  const busy = busyFor(state, member, seen, now);
   if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-    return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
   if (silence >= stalledMinutes * MINUTE2)
     return verdict(
@@ -917,10 +917,10 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
   if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const seen2 = /* @__PURE__ */ new Set([pid]);
+  const seen = /* @__PURE__ */ new Set([pid]);
   for (const row of ancestors(pid, exec, platform)) {
-    if (seen2.has(row.pid)) return false;
-    seen2.add(row.pid);
+    if (seen.has(row.pid)) return false;
+    seen.add(row.pid);
     if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
   }
   return false;
@@ -1028,12 +1028,12 @@ function childrenOf(pid, since, table3 = processTable(), platform = process.plat
 }
 function below(pid, table3) {
   const found = [];
-  const seen2 = /* @__PURE__ */ new Set([pid]);
+  const seen = /* @__PURE__ */ new Set([pid]);
   for (let more = true; more; ) {
     more = false;
     for (const row of table3) {
-      if (!seen2.has(row.parent) || seen2.has(row.pid)) continue;
-      seen2.add(row.pid);
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
+      seen.add(row.pid);
       found.push(row);
       more = true;
     }
@@ -1329,16 +1329,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run32 = runOf(calls, period);
-    const times = Math.floor(run32.length / period);
+    const run31 = runOf(calls, period);
+    const times = Math.floor(run31.length / period);
     if (times < LEAST) continue;
-    const turn = run32.slice(-period);
+    const turn = run31.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run32.filter(
-        (_2, k) => (run32.length - 1 - k) % period === period - 1 - i && run32[k]?.result !== null
+      const same = run31.filter(
+        (_2, k) => (run31.length - 1 - k) % period === period - 1 - i && run31[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -1494,12 +1494,6 @@ var init_identity = __esm({
 function isMemberId(text4) {
   return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
-function nextMemberId(stem, taken) {
-  for (let n = 1; ; n += 1) {
-    const id = `${stem}-${n}`;
-    if (!taken(id)) return id;
-  }
-}
 var PATTERN, RESERVED;
 var init_member_id = __esm({
   "src/domain/member-id.ts"() {
@@ -1635,12 +1629,12 @@ var init_caller = __esm({
 });
 
 // src/domain/occurrence.ts
-function isFirstOccurrence(seen2, actor, id) {
+function isFirstOccurrence(seen, actor, id) {
   const key = hashNumber(id);
-  const keys = keysOf(seen2, actor);
+  const keys = keysOf(seen, actor);
   if (keys === void 0) {
-    seen2.set(actor, [key]);
-    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
     return true;
   }
   if (isRepeat(keys, key, id)) return false;
@@ -1648,24 +1642,24 @@ function isFirstOccurrence(seen2, actor, id) {
   if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
 }
-function hasOccurred(seen2, actor, id) {
-  const keys = keysOf(seen2, actor);
+function hasOccurred(seen, actor, id) {
+  const keys = keysOf(seen, actor);
   return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
 }
 function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
-function forgetMost(seen2, actor) {
-  const keys = keysOf(seen2, actor);
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
-function keysOf(seen2, actor) {
-  const keys = seen2.get(actor);
-  return typeof keys === "string" ? unpack(seen2, actor, keys) : keys;
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
 }
-function unpack(seen2, actor, keys) {
+function unpack(seen, actor, keys) {
   const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen2.set(actor, unpacked);
+  seen.set(actor, unpacked);
   return unpacked;
 }
 function pack(keys) {
@@ -3093,6 +3087,7 @@ function onHireRequested(state, event) {
     told: [],
     usedUp: null,
     noted: [],
+    handed: before?.handed ?? null,
     tombstone: null
   };
   state.members.set(id, member);
@@ -3651,6 +3646,119 @@ var init_grants = __esm({
     init_context();
     init_inbox();
     init_purse2();
+  }
+});
+
+// src/domain/integration.ts
+function decideIntegration(state, event) {
+  const { queue, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (queue !== USER && !state.members.has(queue)) return no("unknown_member", `there is no member ${queue}`);
+  if (actor === USER || actor === queue || chainAbove(state, queue).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} does not supervise what ${queue} integrates`);
+}
+function decideLanding(state, event) {
+  const { as, queue } = event.data;
+  if (actingId(state, event, as) !== USER)
+    return no("not_authorised", "only the user lands work on a branch of the user");
+  if (!state.integrations.some((one) => one.queue === queue))
+    return no("nothing_integrated", `nothing has been integrated for ${queue}`);
+  return OK2;
+}
+var RETURNS;
+var init_integration = __esm({
+  "src/domain/integration.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    RETURNS = ["conflict", "checks", "together", "uncommitted"];
+  }
+});
+
+// src/domain/fold/integration.ts
+function queueOf(state, queue) {
+  return state.integrations.find((one) => one.queue === queue);
+}
+function onIntegrationAsked(state, event) {
+  const { queue, branch, onto, as } = event.data;
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const by = actingId(state, event, as) ?? "unknown";
+  const known = queueOf(state, queue);
+  if (known !== void 0) Object.assign(known, { branch, onto, askedAt: event.at, by });
+  else
+    state.integrations.push({
+      queue,
+      branch,
+      onto,
+      askedAt: event.at,
+      by,
+      merged: 0,
+      returned: 0,
+      tip: null,
+      landed: null
+    });
+}
+function about(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  const queue = queueOf(state, event.data.queue);
+  if (member === void 0 || queue === void 0 || member.gen !== event.gen) {
+    state.counts.late += 1;
+    return null;
+  }
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || member.supervisor !== queue.queue) return null;
+  return [member, queue];
+}
+function onMerged(state, event) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip } = event.data;
+  member.handed = { head, tip, outcome: "merged", with: [], at: event.at };
+  queue.merged += 1;
+  queue.tip = tip;
+}
+function onReturned(state, event, position2) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip, kind, text: text4 } = event.data;
+  member.handed = { head, tip, outcome: kind, with: event.data.with, at: event.at };
+  queue.returned += 1;
+  if (current(state, event) === void 0) return;
+  noteHelp(member);
+  pushItem(state, member.id, {
+    id: event.id,
+    from: queue.queue,
+    kind: "message",
+    status: "returned",
+    text: text4,
+    at: event.at,
+    position: position2
+  });
+}
+function onLanded(state, event) {
+  const decision = decideLanding(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  const queue = queueOf(state, event.data.queue);
+  if (decision.code !== "ok" || queue === void 0) return;
+  const { tip, into } = event.data;
+  queue.landed = { tip, into, at: event.at };
+}
+var init_integration2 = __esm({
+  "src/domain/fold/integration.ts"() {
+    "use strict";
+    init_identity();
+    init_integration();
+    init_context();
+    init_hiring();
+    init_inbox();
+    init_outcomes2();
   }
 });
 
@@ -4248,8 +4356,16 @@ function fieldsByType() {
     permissions: object2({ executive: permissions, manager: permissions, staff: permissions }),
     escalation: object2({ alwaysAsk: strings, neverAsk: strings }),
     unattended: object2({ allowed: boolean, notes: string }),
-    isolation: object2({ mode: oneOf("shared", "worktree"), setup: strings }),
+    isolation: object2({
+      mode: oneOf("shared", "worktree"),
+      setup: strings,
+      commands: optional(list(strings)),
+      copy: optional(strings),
+      link: optional(strings),
+      ports: optional(nullable(object2({ base: number, count: number })))
+    }),
     doneChecks: strings,
+    checks: optional(list(strings)),
     notify: object2({ command: nullable(strings) }),
     thresholds: object2({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
   });
@@ -4411,6 +4527,26 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
+    integration_merged: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      checks: number,
+      as: stringOrNull
+    },
+    integration_returned: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      kind: oneOf(...RETURNS),
+      with: strings,
+      text: isText,
+      as: stringOrNull
+    },
+    integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4418,6 +4554,7 @@ var init_fields_by_type = __esm({
   "src/domain/fields-by-type.ts"() {
     "use strict";
     init_guards();
+    init_integration();
     init_money();
     init_report_words();
     init_spend_notes();
@@ -4526,6 +4663,7 @@ var init_evolve = __esm({
     init_halts();
     init_hiring();
     init_inbox();
+    init_integration2();
     init_observed();
     init_over_limit();
     init_permissions();
@@ -4581,6 +4719,10 @@ var init_evolve = __esm({
       grant_requested: onGrantRequested,
       budget_told: onBudgetTold,
       budget_stopped: onBudgetStopped,
+      integration_asked: onIntegrationAsked,
+      integration_merged: onMerged,
+      integration_returned: onReturned,
+      integration_landed: onLanded,
       hook_failed: () => {
       }
     };
@@ -4605,6 +4747,7 @@ function initialState() {
     asks: /* @__PURE__ */ new Map(),
     outcomes: [],
     incidents: [],
+    integrations: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -4636,9 +4779,9 @@ function plainOf(state) {
   };
 }
 function toLines(state) {
-  const { seen: seen2, rulings, ...first } = plainOf(state);
+  const { seen, rulings, ...first } = plainOf(state);
   return `${JSON.stringify(first)}
-${JSON.stringify({ seen: seen2, rulings })}`;
+${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines) {
   const end3 = lines.indexOf("\n");
@@ -4646,8 +4789,8 @@ function fromLines(lines) {
   let aside2 = null;
   const parsed = () => {
     if (aside2 === null) {
-      const { seen: seen2, rulings } = JSON.parse(lines.slice(end3 + 1));
-      aside2 = { seen: new Map(seen2), rulings };
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
+      aside2 = { seen: new Map(seen), rulings };
     }
     return aside2;
   };
@@ -4748,15 +4891,15 @@ function freshId(prefix) {
   const random = Math.floor(Math.random() * 2 ** 52).toString(36);
   return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
 }
-function record2(type, data, about3) {
+function record2(type, data, about4) {
   const event = {
     v: 1,
-    id: about3.id ?? freshId(type),
-    at: about3.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    id: about4.id ?? freshId(type),
+    at: about4.at ?? (/* @__PURE__ */ new Date()).toISOString(),
     type,
-    actor: about3.actor,
-    member: about3.member ?? null,
-    gen: about3.gen ?? null,
+    actor: about4.actor,
+    member: about4.member ?? null,
+    gen: about4.gen ?? null,
     data
   };
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
@@ -4872,7 +5015,9 @@ var init_write = __esm({
       "permission_ruled",
       "nudged",
       "grant_requested",
-      "delivery_retried"
+      "delivery_retried",
+      "integration_asked",
+      "integration_landed"
     ]);
   }
 });
@@ -4885,8 +5030,8 @@ function takeStep(nest, caller, state, member, step, why) {
   if (hasOccurred(state.seen, caller.actor, id)) return { id, from, folded: foldNest(nest) };
   const no2 = refuseStep(state, member, step, from);
   if (no2 !== null) throw refusedStep(step, member, no2.code, no2.why);
-  const about3 = { actor: caller.actor, member: member.id, gen: member.gen, id };
-  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about3), id);
+  const about4 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+  const { ruling, folded } = ask(nest, record2("nudged", { step, why, as: caller.as }, about4), id);
   if (!ruling.accepted) throw refusedStep(step, member, ruling.code, ruling.why);
   return { id, from, folded };
 }
@@ -4977,21 +5122,6 @@ function readSessionProcess(pid, dir = configDir()) {
     version: str2(o.version),
     statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
   };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = (0, import_node_fs6.readdirSync)((0, import_node_path8.join)(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
 }
 function readObject(path) {
   try {
@@ -5159,8 +5289,8 @@ function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
   const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
-  const seen2 = readSessionProcess(pid, config);
-  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
@@ -5711,12 +5841,12 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let changed = main !== null && counted.path !== main;
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
-  const seen2 = /* @__PURE__ */ new Set();
+  const seen = /* @__PURE__ */ new Set();
   let gone2 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile(counted, name, path, table3, keys, left);
-    if (!read2.gone) seen2.add(name);
+    if (!read2.gone) seen.add(name);
     left -= read2.bytes;
     whole &&= read2.whole;
     cut2 ||= read2.cut;
@@ -5724,7 +5854,7 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone2 ||= seen2.size < paths.length || Object.keys(counted.files).some((name) => !seen2.has(name));
+  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
   return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
@@ -6258,11 +6388,6 @@ function subjectOf(member, session) {
   const place2 = { hint, config: configOf(member) };
   return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
 }
-function meterBaseline(nest, state, session, place2) {
-  if (state.sessions.get(session)?.member != null) return null;
-  const subject = { session, place: place2, logged: null, member: null, gen: null };
-  return meterSession(nest, subject, tableOf(state)).appended;
-}
 var NOTHING3, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
@@ -6336,7 +6461,7 @@ function inspectMember(nest, caller, id, count2, now) {
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
   if (recorded) state = takeStep(nest, caller, state, before, "inspect", "").folded.state;
   const member = requireMember(state, id);
-  const seen2 = observe(member, now);
+  const seen = observe(member, now);
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, configOf(member));
   const trail = transcript === null ? null : readTrail(transcript);
   const atWork = member.phase === "working";
@@ -6344,10 +6469,10 @@ function inspectMember(nest, caller, id, count2, now) {
     member: id,
     gen: member.gen,
     model: member.model,
-    verdict: verdictOf(state, member, seen2, now),
+    verdict: verdictOf(state, member, seen, now),
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
-    children: seen2.process === "alive" ? startedBy(member) : null,
+    children: seen.process === "alive" ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
     payment: paymentOf(),
     messages: transcript === null ? [] : messagesIn(transcript, count2),
@@ -6515,35 +6640,35 @@ __export(inspect_exports, {
 });
 function run(here, [id], options) {
   const now = Date.now();
-  const seen2 = inspectMember(
+  const seen = inspectMember(
     here.nest(),
     here.caller(),
     id,
     countOf(options, "count") ?? COUNT,
     now
   );
-  if (here.json) here.printJson(seen2);
-  else here.print(render(seen2, here, now));
+  if (here.json) here.printJson(seen);
+  else here.print(render(seen, here, now));
   return 0;
 }
-function render(seen2, { paint }, now) {
-  const { member, gen, model, verdict: verdict2, turns, reports } = seen2;
+function render(seen, { paint }, now) {
+  const { member, gen, model, verdict: verdict2, turns, reports } = seen;
   const lines = [
     `${paint("bold", member)}  generation ${gen}  model ${oneLine(model, 40)}  ${plural(turns, "turn")}, ${plural(reports, "report")}`,
     `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
     ...verdict2.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
-    work(seen2, now),
-    loop(seen2),
-    children2(seen2),
-    spend(seen2),
-    ladder(seen2),
+    work(seen, now),
+    loop(seen),
+    children2(seen),
+    spend(seen),
+    ladder(seen),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
-  const messages = seen2.messages.map(
+  const messages = seen.messages.map(
     ({ role, tool, at, text: text4 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
 ` + fence("message", text4, CUT, `nest logs ${member}`)
   );
-  const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
+  const none = seen.transcript === null ? "no transcript of its session is there\n" : "";
   return `${lines.join("\n")}
 
 ${messages.join("")}${none}`;
@@ -6568,9 +6693,9 @@ function spend({ spend: s, payment }) {
   const notes = s.notes.length === 0 ? "" : ` (${noteWords(s.notes)})`;
   return `spent by its session: ${showDollars(s.nanos)}${estimated(payment)}${notes}: ${tokens2}${hidden}`;
 }
-function ladder(seen2) {
-  const steps = ladderWords(seen2);
-  const mine = seen2.recorded ? "" : " (this look is no step: you are not above it)";
+function ladder(seen) {
+  const steps = ladderWords(seen);
+  const mine = seen.recorded ? "" : " (this look is no step: you are not above it)";
   return `ladder: ${steps === "" ? "no step taken since its last report" : steps}${mine}`;
 }
 var COUNT, CUT;
@@ -6879,9 +7004,9 @@ async function setPaused(nest, caller, { member: id, paused, why }, root) {
   if (member !== null && member.tombstone !== null)
     throw new UserError(`${id} has been stopped for good`, EXIT.refused, "nest tree");
   const before = member === null ? state.paused : member.paused;
-  const about3 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
+  const about4 = { actor: caller.actor, member: id, gen: member?.gen ?? null, id: freshId("pause") };
   const data = { why: why.slice(0, 480), as: caller.as };
-  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about3));
+  const folded = askFor(nest, record2(paused ? "paused" : "resumed", data, about4));
   const waiting2 = waitingIn(folded.state, id);
   if (!paused && waiting2 > 0 && folded.state.down === null) await ensureWatcher(nest, root).catch(() => null);
   return { member: id, paused, changed: before !== paused, waiting: waiting2 };
@@ -7428,9 +7553,9 @@ function supersededNote(inbox) {
   ).join("\n");
 }
 function deliver(nest, reader, actor, channel, items, print) {
-  const about3 = { actor };
+  const about4 = { actor };
   for (const ids of batches(items))
-    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about3)]);
+    nest.log.append([record2("delivery_started", { reader, items: ids, channel }, about4)]);
   print();
   acknowledge(nest, reader, actor, channel, items);
 }
@@ -7666,8 +7791,8 @@ function lettersForPerson(letters, now, paint) {
     const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
     const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
     const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
-    const about3 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
-    return `${paint("bold", oneLine(reader, 40))}  ${about3}
+    const about4 = `from ${oneLine(from, 40)}  ${what}  ${formatAge(ageOf(at, now))} ago  ${tried}`;
+    return `${paint("bold", oneLine(reader, 40))}  ${about4}
 ${INDENT}${oneLine(id, 200)}
 ${INDENT}${oneLine(head, 120)}
 `;
@@ -7989,7 +8114,7 @@ function inChartOrder(state) {
   return [...ordered];
 }
 function rowOf2(state, member, now, notes) {
-  const seen2 = observe(member, now);
+  const seen = observe(member, now);
   return {
     member: member.id,
     gen: member.gen,
@@ -7998,8 +8123,8 @@ function rowOf2(state, member, now, notes) {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, seen2, now),
-    silentMs: silenceOf(state, member, seen2, now),
+    verdict: verdictOf(state, member, seen, now),
+    silentMs: silenceOf(state, member, seen, now),
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
@@ -8247,8 +8372,8 @@ function render5({ rows: rows2, payment }, paint, width) {
     const cost = nanos === 0 ? "" : `  ${showDollars(nanos)}`;
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
     const room = width - head.length - verdict2.state.length - cost.length - 2;
-    const about3 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about3}`);
+    const about4 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
+    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about4}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -8370,8 +8495,8 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs24 = import_node_fs23.default) {
-  const stat = fs24.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs23 = import_node_fs23.default) {
+  const stat = fs23.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
@@ -8387,16 +8512,16 @@ var init_only_file = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs24 = opts.fs ?? import_node_fs24.default;
+  const fs23 = opts.fs ?? import_node_fs24.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs24);
-    const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs23);
+    const fd = fs23.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs23.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -8405,10 +8530,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs24, fd, file2, whole.bytes.length);
+        putOnDisk(fs23, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs24.closeSync(fd);
+      fs23.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -8420,9 +8545,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs24, fd, file2, batch) {
-  fs24.fdatasyncSync(fd);
-  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
+function putOnDisk(fs23, fd, file2, batch) {
+  fs23.fdatasyncSync(fd);
+  if (fs23.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
 }
 var import_node_fs24, import_node_path22, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
@@ -8533,15 +8658,15 @@ var init_poll = __esm({
     import_node_path24 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
-      let seen2 = { ino: -1, size: offset };
+      let seen = { ino: -1, size: offset };
       let closed = false;
       let stopWatching = null;
       const look2 = () => {
         if (closed) return;
         const now = identity(file2);
-        const first = seen2.ino === -1;
-        const changed = now.size !== seen2.size || !first && now.ino !== seen2.ino;
-        seen2 = now;
+        const first = seen.ino === -1;
+        const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+        seen = now;
         if (changed) onChange();
       };
       const degrade = (error) => {
@@ -8768,23 +8893,23 @@ var init_read = __esm({
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
-  const { rules: rules2, position: position2, source } = snapshot;
+  const { rules, position: position2, source } = snapshot;
   const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
   const body = Buffer.concat([Buffer.from(`${header}
 `), state]);
   replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
-function loadSnapshot(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2);
+function loadSnapshot(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules);
   return typeof found === "string" ? null : found;
 }
-function snapshotState(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2, { checked: true });
+function snapshotState(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open3(file2, logFile, rules2, { checked = false } = {}) {
+function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
     const bytes = import_node_fs28.default.readFileSync(file2);
@@ -8797,13 +8922,13 @@ function open3(file2, logFile, rules2, { checked = false } = {}) {
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
     if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules2) return "of another version";
+    if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
-      rules: rules2,
+      rules,
       source: header.source
     };
   } catch (error) {
@@ -8930,13 +9055,6 @@ function stateDir({ home, platform }) {
 function spoolDir(nestDir, owner2) {
   return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
-  const file2 = sessionFile(sessionId, owner2);
-  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner2.platform).dirname(file2));
-  replaceFile(file2, `${nestDir}
-`, { durable: false });
-}
 function nestOfSession(sessionId, owner2 = thisUser()) {
   const file2 = sessionFile(sessionId, owner2);
   const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
@@ -8994,8 +9112,8 @@ function openFileLog(dir, options = {}) {
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
     putText: (text4) => putTextSomewhere([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
     getText: (text4) => getText([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
-    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
-    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
     waiting: () => spoolState(aside2)
@@ -9589,6 +9707,54 @@ var init_frequent = __esm({
   }
 });
 
+// src/cli/catalogue/integration.ts
+var INTEGRATION;
+var init_integration3 = __esm({
+  "src/cli/catalogue/integration.ts"() {
+    "use strict";
+    INTEGRATION = [
+      {
+        path: ["integrate"],
+        group: "Members",
+        about: "merge what members have done into an integration branch, with the checks after each",
+        more: "For a supervisor: the branches of those who report to it. For the user: all of them, the lowest in the chart first.\nWhat conflicts, or breaks the checks of the charter, is taken back and returned to its member with the reason and the\noutput; the others go on. Nothing is dropped, and no branch of yours is touched until you say --land. Killed half-way,\nit goes on from where it was. In a session it may take longer than one command may: run it in the background.\nEnds with 4 when something was returned or stopped.",
+        args: [{ name: "members", about: "whose, by comma; without any, everybody who is done", kind: "member" }],
+        options: [
+          {
+            name: "onto",
+            value: "branch",
+            about: "your branch to start from; default: the one that is checked out"
+          },
+          {
+            name: "check",
+            value: "command",
+            repeat: true,
+            about: "one more check: words without quotes, or a JSON list; for the user"
+          },
+          {
+            name: "at-once",
+            about: "merge all, then check once; where that fails, halve until the culprit is found"
+          },
+          { name: "predict", about: "who will get into whose way, from what stands in the checkouts now" },
+          { name: "land", about: "let the integration branch come into your branch; only you may" },
+          {
+            name: "for",
+            value: "member",
+            about: "with --land: whose integration; default: the highest in the chart"
+          },
+          { name: "dry-run", about: "change nothing; show the order, and what would become of each" }
+        ],
+        examples: [
+          { run: "integrate --dry-run", about: "what would be merged, in which order" },
+          { run: "integrate --predict", about: "before it is too late" },
+          { run: 'integrate --check "npm test"', about: "merge and check all that is done" }
+        ],
+        load: () => importChunk("./chunks/integrate.mjs")
+      }
+    ];
+  }
+});
+
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
   const stem = (0, import_node_path27.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
@@ -10138,444 +10304,6 @@ var init_work_options = __esm({
   }
 });
 
-// src/app/brief.ts
-function writeBrief(nestDir, member, charter, task, guides) {
-  const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path28.join)(nestDir, "briefs"));
-  replaceFile(files.assignment, task, { durable: true });
-  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
-  return files;
-}
-function briefText(member, charter, task, guides) {
-  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
-  const done = charter.doneChecks.length === 0 ? "" : `
-Done means: ${charter.doneChecks.join("; ")}
-`;
-  return `# You are member "${member.id}" of a nest
-
-You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
-Objective of the whole: ${firstParagraph(charter.objective)}
-${done}${rules(charter)}
-${guides[member.role]}
-
-${guides.protocol}
-
-# Assignment: ${member.title}
-
-${task}
-`;
-}
-function rules({ escalation, unattended }) {
-  const ask2 = escalation.alwaysAsk.map(
-    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
-  );
-  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
-  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
-  if (!unattended.allowed)
-    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
-  const lines = [...ask2, ...never, ...away];
-  return lines.length === 0 ? "" : `
-${lines.join("\n")}
-`;
-}
-function firstParagraph(text4) {
-  const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
-  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
-}
-var import_node_path28;
-var init_brief = __esm({
-  "src/app/brief.ts"() {
-    "use strict";
-    import_node_path28 = require("node:path");
-    init_org();
-    init_private_files();
-    init_brief_files();
-  }
-});
-
-// src/app/cap-words.ts
-function capKind(state, { id, mode }) {
-  const cap = capOf(state, id);
-  if (mode === "adopt") {
-    const share = cap === null ? "" : ", against what is left";
-    return `none that stops it: a session that a person sits in is only measured${share}`;
-  }
-  const limits2 = limitKinds(state);
-  if (cap !== null) return [moneyKind(cap, id, mode), ...limits2].join("; ");
-  const measured = "what it spends is measured from its transcripts";
-  return limits2.length === 0 ? `none: ${measured}, and nothing stops it` : [...limits2, `none of money: ${measured}`].join("; ");
-}
-function moneyKind({ boundBy, left }, id, mode) {
-  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
-  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
-  return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
-}
-function limitKinds({ charter }) {
-  const { turns = null, wallClockMinutes: minutes = null } = charter?.limits ?? {};
-  return [
-    turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
-    minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
-  ].filter((kind) => kind !== null);
-}
-var init_cap_words = __esm({
-  "src/app/cap-words.ts"() {
-    "use strict";
-    init_ledger();
-    init_money();
-  }
-});
-
-// src/app/guides.ts
-function readGuides(root) {
-  const read2 = (name) => {
-    const path = (0, import_node_path29.join)(root, "skills", name, "SKILL.md");
-    try {
-      return withoutFrontMatter(import_node_fs33.default.readFileSync(path, "utf8"));
-    } catch {
-      throw new UserError(
-        `this installation of nest is not whole: ${path} cannot be read`,
-        EXIT.fault,
-        "install nest again"
-      );
-    }
-  };
-  return {
-    executive: read2("executive"),
-    manager: read2("manager"),
-    staff: read2("staff"),
-    protocol: read2("protocol")
-  };
-}
-function withoutFrontMatter(text4) {
-  return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
-}
-var import_node_fs33, import_node_path29;
-var init_guides = __esm({
-  "src/app/guides.ts"() {
-    "use strict";
-    import_node_fs33 = { default: require("node:fs") };
-    import_node_path29 = require("node:path");
-    init_user_error();
-  }
-});
-
-// src/domain/routing.ts
-function routeOf(models, outcomes, declared2) {
-  const { kind, signals: signals2, role } = declared2;
-  const listed = models.roster[role];
-  if (kind === null && signals2.length === 0) {
-    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
-    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
-  }
-  const why = [];
-  const least = listed === void 0 ? 0 : rungOf(models, listed);
-  if (listed !== void 0 && least < 0)
-    return chosen(models, listed, [
-      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
-    ]);
-  const { demand, raised, words: words2 } = demandOf(kind, signals2);
-  const { ladder: ladder2 } = models;
-  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
-  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
-  if (rung < least) {
-    rung = least;
-    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
-  }
-  const { lowest, highest } = boundsOf(models);
-  const within = Math.min(highest, Math.max(lowest, rung));
-  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
-  rung = within;
-  if (kind !== null) {
-    const found = evidenceOf(models, outcomes, kind, rung);
-    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
-    if (moved !== rung)
-      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
-    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
-    rung = moved;
-  }
-  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
-}
-function corrected(rung, { move }, lowest, highest, raised) {
-  if (move === "up" && rung < highest) return rung + 1;
-  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
-}
-function demandOf(kind, signals2) {
-  const given = [...new Set(signals2)];
-  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
-  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
-  const ignored = given.filter((signal) => !counted.includes(signal));
-  const base = KINDS[kind ?? UNSAID].demand;
-  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
-  const parts = counted.map((signal) => {
-    const { weight } = SIGNALS[signal];
-    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
-  });
-  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
-  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
-  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
-}
-function spelled(models, rung, role) {
-  const names = [models.roster[role], models.default];
-  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
-  return own ?? models.ladder[rung];
-}
-function chosen(models, model, why) {
-  const within = withinBounds(models, model);
-  const tier = models.ladder[rungOf(models, within.model)] ?? null;
-  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
-}
-var UNSAID;
-var init_routing = __esm({
-  "src/domain/routing.ts"() {
-    "use strict";
-    init_outcomes();
-    init_tiers();
-    init_work_signals();
-    UNSAID = "implementation";
-  }
-});
-
-// src/app/choose-model.ts
-function declared({ kind, signals: signals2 }, role) {
-  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
-  const known = signals2.map((signal) => {
-    if (isSignal(signal)) return signal;
-    throw unknown("signal", signal, SIGNAL_NAMES);
-  });
-  return { kind, signals: [...new Set(known)], role };
-}
-function unknown(what, word, list2) {
-  return new UserError(
-    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
-    EXIT.usage,
-    "nest route --help"
-  );
-}
-var init_choose_model = __esm({
-  "src/app/choose-model.ts"() {
-    "use strict";
-    init_routing();
-    init_text();
-    init_tiers();
-    init_work_signals();
-    init_user_error();
-  }
-});
-
-// src/app/hire-plan.ts
-function outOfBounds({ code, why }, what = "hired") {
-  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
-}
-function refusal(ruling, state) {
-  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
-  const stopped2 = [...state.members.values()].find(
-    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
-  );
-  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
-  const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
-  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
-  const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
-  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
-  if (ruling.code === "use_charter")
-    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
-  if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
-  const next2 = limit ? room : first ? 'nest hire --role executive "\u2026"' : "nest tree";
-  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
-}
-var BOUNDS;
-var init_hire_plan = __esm({
-  "src/app/hire-plan.ts"() {
-    "use strict";
-    init_evolve();
-    init_member_id();
-    init_org();
-    init_projection();
-    init_sanitize();
-    init_tiers();
-    init_process();
-    init_caller();
-    init_choose_model();
-    init_record();
-    init_user_error();
-    init_write();
-    BOUNDS = {
-      floor: "nest charter set models.floor <tier>",
-      ceiling: "nest charter set models.ceiling <tier>",
-      off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
-    };
-  }
-});
-
-// src/app/adopt.ts
-async function adoptSession(nest, caller, input, root) {
-  const { state } = foldNest(nest);
-  requireSight(state);
-  const session = sessionToAdopt(caller, input);
-  const own = session.session === caller.session;
-  const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
-  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
-  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
-  if (!isMemberId(id))
-    throw new UserError(
-      `${JSON.stringify(String(id).slice(0, 40))} is no name: a-z, 0-9 and -, beginning with a letter`,
-      EXIT.usage,
-      "nest adopt --name \u2026"
-    );
-  const gen = (state.members.get(id)?.gen ?? 0) + 1;
-  const title = input.title ?? (role === "executive" ? "own the objective" : "adopted session");
-  const data = {
-    request: freshId("adopt"),
-    role,
-    supervisor,
-    title,
-    task: nest.log.putText(state.charter?.objective ?? title),
-    mode: "adopt",
-    model: "as it is",
-    permissionMode: "as it is",
-    cwd: session.cwd ?? input.cwd,
-    nonce: "",
-    session: session.session,
-    deadlineSeconds: 1,
-    launcher: "",
-    continues: null,
-    grant: null,
-    routing: null,
-    discipline: null
-  };
-  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
-  const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
-  const { ruling, folded } = ask(nest, event, data.request);
-  if (!ruling.accepted) throw refusal(ruling, folded.state);
-  const member = folded.state.members.get(id);
-  const charter = folded.state.charter;
-  const task = `The objective, in the user's words:
-
-${charter.objective}`;
-  const guides = readGuides(root);
-  const files = writeBrief(nest.dir, member, charter, task, guides);
-  rememberSession(session.session, nest.dir);
-  write(nest, seen(session, id, gen));
-  const text4 = briefText(member, charter, task, guides);
-  if (own) write(nest, inTurn(session, id, gen));
-  const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
-
-${text4}`)).woken;
-  const brief = files.brief;
-  const cap = capKind(foldNest(nest).state, { id, mode: "adopt" });
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text4, woken, cap };
-}
-function sessionToAdopt(caller, { session: given }) {
-  const wanted = given ?? caller.session;
-  if (wanted === null) {
-    throw new UserError(
-      "which session? Inside one, run nest adopt there",
-      EXIT.usage,
-      "nest adopt --session <id> --role \u2026"
-    );
-  }
-  const open4 = readSessionProcesses().filter((s) => s.session !== null);
-  const found = open4.filter((s) => s.session?.startsWith(wanted) || s.short === wanted);
-  if (found.length === 1) return openOf2(found[0]);
-  if (found.length > 1)
-    throw new UserError(`${found.length} sessions begin with ${wanted}`, EXIT.usage, "give more of the id");
-  if (wanted === caller.session) return { session: wanted, process: null, cwd: null };
-  const list2 = open4.map((s) => s.session).slice(0, 8).join(", ");
-  throw new UserError(
-    `no open session begins with ${JSON.stringify(wanted.slice(0, 40))}; open are: ${list2 || "none"}`,
-    EXIT.notFound,
-    "claude agents"
-  );
-}
-function openOf2({ session, pid, startToken: startToken2, cwd }) {
-  return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
-}
-function seen({ session, process: process2, cwd }, member, gen) {
-  const data = {
-    session,
-    source: "adopt",
-    nonce: null,
-    hint: null,
-    process: process2,
-    cwd: cwd ?? "",
-    transcript: null,
-    job: null,
-    batch: false
-  };
-  return record2("session_started", data, { actor: sessionActor(session), member, gen });
-}
-function inTurn({ session }, member, gen) {
-  const data = { session, prompt: null, kind: "adopt", hint: null };
-  return record2("prompt_submitted", data, { actor: sessionActor(session), member, gen });
-}
-var INTRODUCTION;
-var init_adopt = __esm({
-  "src/app/adopt.ts"() {
-    "use strict";
-    init_identity();
-    init_member_id();
-    init_org();
-    init_config_dir();
-    init_job_state();
-    init_state_dir();
-    init_brief();
-    init_caller();
-    init_cap_words();
-    init_fold_log();
-    init_guides();
-    init_hire_plan();
-    init_meter();
-    init_record();
-    init_speak();
-    init_user_error();
-    init_write();
-    INTRODUCTION = "This session has been adopted into a nest. From now on it works by this brief:";
-  }
-});
-
-// src/cli/commands/adopt.ts
-var adopt_exports = {};
-__export(adopt_exports, {
-  run: () => run15
-});
-async function run15(here, _args, options) {
-  const caller = here.caller();
-  const input = {
-    role: textOf(options, "role"),
-    name: textOf(options, "name"),
-    title: textOf(options, "title"),
-    session: textOf(options, "session"),
-    under: textOf(options, "under"),
-    cwd: here.cwd
-  };
-  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
-  if (here.json) {
-    here.printJson(adopted);
-    return 0;
-  }
-  const { member, role, supervisor, session, woken, cap } = adopted;
-  here.print(
-    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
-cap: ${cap}
-`
-  );
-  const told = woken === "none" ? "at its next turn" : "now";
-  here.print(
-    session === caller.session ? `
-${adopted.briefText}
-` : `it reads its brief ${told}: ${adopted.brief}
-`
-  );
-  return 0;
-}
-var init_adopt2 = __esm({
-  "src/cli/commands/adopt.ts"() {
-    "use strict";
-    init_adopt();
-    init_installation();
-    init_options();
-  }
-});
-
 // src/harness/argv.ts
 function shortId2(id) {
   if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
@@ -10593,22 +10321,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path30.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path28.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path30.join)(folder, "claude")))
-        return { file: (0, import_node_path30.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path28.join)(folder, "claude")))
+        return { file: (0, import_node_path28.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path30.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path30.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path28.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path28.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path30.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path28.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path30.join)(folder, name);
+      shim ??= (0, import_node_path28.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -10616,13 +10344,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path30.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path30.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path28.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path28.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs34.accessSync)(path, import_node_fs34.constants.X_OK);
-    return (0, import_node_fs34.statSync)(path).isFile();
+    (0, import_node_fs33.accessSync)(path, import_node_fs33.constants.X_OK);
+    return (0, import_node_fs33.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -10631,7 +10359,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path30.dirname)(path));
+    const behind = behindShim((0, import_node_path28.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -10644,10 +10372,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path30.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path30.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path30.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path28.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path28.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path28.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path30.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path30.join)(home, script)] };
+    if (isFile2((0, import_node_path28.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path28.join)(home, script)] };
   }
   return null;
 }
@@ -10660,17 +10388,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs34.statSync)(path).isFile();
+    return (0, import_node_fs33.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs34, import_node_path30, FIX;
+var import_node_fs33, import_node_path28, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs34 = require("node:fs");
-    import_node_path30 = require("node:path");
+    import_node_fs33 = require("node:fs");
+    import_node_path28 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -10703,9 +10431,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run16
+  run: () => run15
 });
-async function run16(here, [member]) {
+async function run15(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -10833,7 +10561,7 @@ var init_members = __esm({
             about: "the session you talk to becomes the Executive"
           }
         ],
-        load: () => Promise.resolve().then(() => (init_adopt2(), adopt_exports))
+        load: () => importChunk("./chunks/adopt.mjs")
       },
       {
         path: ["attach"],
@@ -10924,9 +10652,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run17
+  run: () => run16
 });
-async function run17(here, [member, usd], options) {
+async function run16(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -11119,9 +10847,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run18
+  run: () => run17
 });
-function run18(here, [member], options) {
+function run17(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -11523,10 +11251,10 @@ function fish(commands) {
 `;
 }
 function optionLine(option, where) {
-  const { name, short, value, about: about3 } = option;
+  const { name, short, value, about: about4 } = option;
   const spelling = `${short === void 0 ? "" : ` -s ${short}`}${short === name ? "" : ` -l ${name}`}`;
   const takes = value === void 0 ? "" : ` -r${argumentOf(offerFor(option))}`;
-  return `complete -c nest${where}${spelling}${takes} -d ${quote(about3)}`;
+  return `complete -c nest${where}${spelling}${takes} -d ${quote(about4)}`;
 }
 function argumentOf(offer) {
   if ("words" in offer) return ` -a '${offer.words.join(" ")}'`;
@@ -11590,11 +11318,11 @@ function argumentsOf(command, children3) {
   return `_arguments ${[...optionsOf(command).map(optionWord), ...positional].join(" ")}`;
 }
 function optionWord(option) {
-  const { name, short, value, about: about3, repeat } = option;
+  const { name, short, value, about: about4, repeat } = option;
   const word = short === name ? `-${short}` : `--${name}`;
   const star = repeat ? "*" : "";
   const takes = value === void 0 ? "" : `:${value}:${action(offerFor(option))}`;
-  return quote(`${star}${word}[${escaped(about3)}]${takes}`);
+  return quote(`${star}${word}[${escaped(about4)}]${takes}`);
 }
 function action(offer) {
   if ("words" in offer) return `(${offer.words.join(" ")})`;
@@ -11623,9 +11351,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run19
+  run: () => run18
 });
-function run19(here, [shell]) {
+function run18(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -11650,9 +11378,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run20
+  run: () => run19
 });
-function run20(here) {
+function run19(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -11760,8 +11488,8 @@ function closeDeadAsks(nest, state, now) {
     const outcome2 = outcomeOf2(state, ask2, now);
     if (outcome2 === null) return [];
     const { session, request, member, gen } = ask2;
-    const about3 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
-    return [record2("permission_closed", { session, request, outcome: outcome2 }, about3)];
+    const about4 = { actor: "system", member, gen, id: `${request}:${outcome2}` };
+    return [record2("permission_closed", { session, request, outcome: outcome2 }, about4)];
   });
   if (closed.length > 0) nest.log.append(closed, { durable: true });
   return closed.length > 0;
@@ -11843,9 +11571,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run21
+  run: () => run20
 });
-function run21(here, [request]) {
+function run20(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -11861,7 +11589,7 @@ function run21(here, [request]) {
 }
 function renderAll(groups, { paint }, now) {
   const parts = groups.map(({ call, requests }) => {
-    const lines = requests.map((ask2) => `  ${ask2.request}  ${about(ask2, now)}
+    const lines = requests.map((ask2) => `  ${ask2.request}  ${about2(ask2, now)}
 `);
     return `${paint("bold", oneLine(call, 120))}
 ${lines.join("")}`;
@@ -11871,7 +11599,7 @@ ${lines.join("")}`;
   return `${parts.join("")}${plural(count2, "request")}: nest approve <request>, nest deny <request> --why "\u2026"${alike}
 `;
 }
-function about({ member, agent, at, until, reserved }, now) {
+function about2({ member, agent, at, until, reserved }, now) {
   const left = Date.parse(until) - now;
   const time = left > 0 ? `${formatAge(left)} left` : "its time is over";
   const who = agent ? `a subagent of ${member}` : member;
@@ -11884,7 +11612,7 @@ function renderOne(ask2, now) {
 ${ruling.decision} by ${ruling.by}${ruling.always ? ", always" : ""}: ${oneLine(ruling.why, 200)}`;
   const state = outcome2 === null ? "open" : outcome2.replace("_", " ");
   return `${request}  ${oneLine(tool, 60)}  ${state}
-${about(ask2, now)}${said}
+${about2(ask2, now)}${said}
 ${fence("call", input)}`;
 }
 var init_asks = __esm({
@@ -11901,17 +11629,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path31.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path29.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path31.relative)(folder, (0, import_node_path31.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path31.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path31.sep).some((part2) => part2.startsWith("."));
+  const inside = (0, import_node_path29.relative)(folder, (0, import_node_path29.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path29.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path29.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path31.relative)(base, file2).split(import_node_path31.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path31.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path29.relative)(base, file2).split(import_node_path29.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path29.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -11920,7 +11648,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path31.join)("**", rest).split(import_node_path31.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path29.join)("**", rest).split(import_node_path29.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -11929,12 +11657,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path31, EDITING, READING;
+var import_node_os5, import_node_path29, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os5 = require("node:os");
-    import_node_path31 = require("node:path");
+    import_node_path29 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -12135,23 +11863,23 @@ function ruleOf(text4) {
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
-function allowedBy(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "all")) ?? null;
+function allowedBy(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf(text4), call, "all")) ?? null;
   const parts = partsOf2(call);
-  if (parts === null) return rules2.find((text4) => isWholeTool(ruleOf(text4), call.tool)) ?? null;
+  if (parts === null) return rules.find((text4) => isWholeTool(ruleOf(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules2.find((text4) => namesCommand(ruleOf(text4), call.tool, words2.join(" ")));
+    const rule = rules.find((text4) => namesCommand(ruleOf(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
-function namedBy2(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf(text4), call, "any")) ?? null;
+function namedBy2(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf(text4), call, "any")) ?? null;
   const read2 = partsOf2(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules2.find((text4) => parts.some((part2) => namesCommand(ruleOf(text4), call.tool, part2))) ?? null;
+  return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -12352,16 +12080,16 @@ function alikeTo(nest, request) {
 function mustBeAllowed(nest, state, by, ask2) {
   const cwd = state.members.get(ask2.member)?.cwd ?? "";
   const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
-  const refusal2 = mayNotAllow(state, by, ask2, call);
-  if (refusal2 === null) return;
+  const refusal = mayNotAllow(state, by, ask2, call);
+  if (refusal === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
-  if (refusal2.final) {
+  if (refusal.final) {
     const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
+    throw new UserError(`not approved: ${refusal.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise2(nest, state, by, ask2, refusal2.why);
+  const to = raise2(nest, state, by, ask2, refusal.why);
   throw new UserError(
-    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    `not approved: ${refusal.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
@@ -12401,9 +12129,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run22
+  run: () => run21
 });
-function run22(here, args, options) {
+function run21(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -12441,9 +12169,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run23
+  run: () => run22
 });
-function run23(here, args, options) {
+function run22(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -12505,6 +12233,109 @@ var init_permission = __esm({
   }
 });
 
+// src/domain/routing.ts
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals: signals2, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals2.length === 0) {
+    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words: words2 } = demandOf(kind, signals2);
+  const { ladder: ladder2 } = models;
+  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
+  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals2) {
+  const given = [...new Set(signals2)];
+  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+var UNSAID;
+var init_routing = __esm({
+  "src/domain/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    UNSAID = "implementation";
+  }
+});
+
+// src/app/choose-model.ts
+function declared({ kind, signals: signals2 }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals2.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list2) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+var init_choose_model = __esm({
+  "src/app/choose-model.ts"() {
+    "use strict";
+    init_routing();
+    init_text();
+    init_tiers();
+    init_work_signals();
+    init_user_error();
+  }
+});
+
 // src/app/route.ts
 function routeWork(nest, work2, role) {
   const { state } = foldNest(nest);
@@ -12542,9 +12373,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run24
+  run: () => run23
 });
-function run24(here, _args, options) {
+function run23(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -12588,8 +12419,8 @@ var init_routing2 = __esm({
     init_work_options();
     kinds2 = KIND_NAMES.map((kind) => `- ${kind} (${KINDS[kind].demand}): ${KINDS[kind].about}`);
     signals = SIGNAL_NAMES.map((signal) => {
-      const { weight, about: about3 } = SIGNALS[signal];
-      return `- ${signal} (${weight > 0 ? "+" : ""}${weight}): ${about3}`;
+      const { weight, about: about4 } = SIGNALS[signal];
+      return `- ${signal} (${weight > 0 ? "+" : ""}${weight}): ${about4}`;
     });
     ROUTING = [
       {
@@ -12674,9 +12505,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run25
+  run: () => run24
 });
-function run25(here, [model], options) {
+function run24(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -12706,7 +12537,7 @@ function run25(here, [model], options) {
 
 ` + table2(head, cells2, here.paint) + (asked === null ? `
 ${aliases}
-` : about2(asked))
+` : about3(asked))
   );
   return 0;
 }
@@ -12722,7 +12553,7 @@ function origin({ source, tier }) {
   const from = { list: "list", charter: "charter", ceiling: "not on the list: the ceiling" }[source];
   return tier === null ? from : `${from}; \xD7${tier.times} above ${tier.above} tokens of prompt`;
 }
-function about2({ named, source, ...price }) {
+function about3({ named, source, ...price }) {
   if (source !== "ceiling") return "";
   const head = `
 ${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.
@@ -12879,9 +12710,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run26
+  run: () => run25
 });
-function run26(here, [id]) {
+function run25(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -12911,9 +12742,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run27
+  run: () => run26
 });
-function run27(here, [id], options) {
+function run26(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -13044,9 +12875,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run28
+  run: () => run27
 });
-async function run28(here, _args, options) {
+async function run27(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -13099,9 +12930,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run29
+  run: () => run28
 });
-async function run29(here, [to, words2], options) {
+async function run28(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -13134,9 +12965,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run30
+  run: () => run29
 });
-function run30(here, [words2], options) {
+function run29(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -13247,6 +13078,7 @@ var init_catalogue = __esm({
     init_chase2();
     init_control2();
     init_frequent();
+    init_integration3();
     init_looking();
     init_members();
     init_money2();
@@ -13261,6 +13093,7 @@ var init_catalogue = __esm({
       ...ROUTING,
       ...MONEY,
       ...CONTROL,
+      ...INTEGRATION,
       ...SAYING,
       ...WORDS3,
       ...PERMISSION,
@@ -13450,22 +13283,22 @@ next: ${next2}`
 }
 
 // src/cli/here.ts
-var import_node_fs35 = { default: require("node:fs") };
+var import_node_fs34 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path33 = require("node:path");
+var import_node_path31 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path32 = require("node:path");
+var import_node_path30 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path32.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path30.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -13508,7 +13341,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path33.isAbsolute)(flag) ? (0, import_node_path33.resolve)(flag) : (0, import_node_path33.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path31.isAbsolute)(flag) ? (0, import_node_path31.resolve)(flag) : (0, import_node_path31.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -13518,7 +13351,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path33.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path31.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -13537,14 +13370,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs35.default.realpathSync(file2);
+    real = import_node_fs34.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path33.relative)(import_node_fs35.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path33.sep}`) && !(0, import_node_path33.isAbsolute)(way)) return;
+    const way = (0, import_node_path31.relative)(import_node_fs34.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path31.sep}`) && !(0, import_node_path31.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -13565,25 +13398,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path33.isAbsolute)(name)) return name;
+    if ((0, import_node_path31.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs35.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs34.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs35.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs34.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run31(argv2, understand) {
+async function run30(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -13602,7 +13435,7 @@ async function run31(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run31(argv2, understand).then((code) => process.exit(code));
+  run30(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

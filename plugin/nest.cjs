@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "33fcac1b2f416b8a", "nest-main.cjs": "355784da44189c8a", "nest-frequent.cjs": "1c29055a3eeb48f7" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "ab133f9f6d978a1d", "nest-main.cjs": "d60c252ccf41d311", "nest-frequent.cjs": "984a0598793883a4" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -6,21 +6,19 @@ import {
   patchOf
 } from "./shared-charter.mjs";
 import "./shared-charter-fields.mjs";
-import "./shared-charter-2.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-nest.mjs";
-import "./shared-look.mjs";
 import "./shared-envelope.mjs";
+import "./shared-look.mjs";
 import "./shared-spend.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
-import "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-closest.mjs";
@@ -31,15 +29,17 @@ import {
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-beside.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-version.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

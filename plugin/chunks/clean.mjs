@@ -2,20 +2,20 @@ import {
   findWorktrees,
   litterIn
 } from "./shared-clean-files.mjs";
+import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
 import {
   findRepository,
   removeWorktree
 } from "./shared-git.mjs";
 import {
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import {
   forgetSession
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import {
+  requireControl
+} from "./shared-authority.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import "./shared-write.mjs";
@@ -31,17 +31,19 @@ import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
+import "./shared-beside.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

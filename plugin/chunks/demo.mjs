@@ -5,20 +5,20 @@ import {
   startSim
 } from "./shared-isolate-end.mjs";
 import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-money-view.mjs";
-import {
   readItemText
 } from "./shared-digest.mjs";
+import {
+  inChartOrder
+} from "./shared-status.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import {
   openNest
 } from "./shared-nest.mjs";
-import "./shared-look.mjs";
 import "./shared-envelope.mjs";
+import "./shared-look.mjs";
 import {
   spendOfSession
 } from "./shared-spend.mjs";
@@ -31,10 +31,10 @@ import {
   trustOf
 } from "./shared-trust.mjs";
 import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import "./shared-line.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -42,8 +42,6 @@ import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import "./shared-git.mjs";
-import "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
@@ -63,14 +61,11 @@ import {
 import {
   run
 } from "./shared-run.mjs";
+import "./shared-beside.mjs";
 import {
   splitProcess
 } from "./shared-observe.mjs";
 import "./shared-record.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   START,
   catchUp,
@@ -80,10 +75,15 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import {
   headOf,
   sanitize
 } from "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

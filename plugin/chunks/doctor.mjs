@@ -1,3 +1,10 @@
+import {
+  verifyNest
+} from "./shared-verify.mjs";
+import {
+  leftoversIn
+} from "./shared-leftovers.mjs";
+import "./shared-discipline.mjs";
 import "./shared-exit-codes.mjs";
 import {
   preflight
@@ -17,30 +24,25 @@ import {
 import {
   pluginCopies
 } from "./shared-plugins.mjs";
-import {
-  verifyNest
-} from "./shared-verify.mjs";
-import "./shared-discipline.mjs";
-import {
-  leftoversIn
-} from "./shared-leftovers.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import {
   findWorktrees
 } from "./shared-clean-files.mjs";
+import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
 import {
   CLAUDE_VERSION
 } from "./shared-fetch-claude.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
   platformFile
 } from "./shared-line.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -59,17 +61,13 @@ import {
   findRepository
 } from "./shared-git.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   damageOf,
   runtimeFrom,
@@ -90,21 +88,12 @@ import {
   run
 } from "./shared-run.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   processOf
 } from "./shared-observe.mjs";
 import "./shared-record.mjs";
-import "./shared-children.mjs";
-import {
-  readSessionProcess
-} from "./shared-job-state.mjs";
-import {
-  readIfThere
-} from "./shared-private-files.mjs";
-import {
-  configDir,
-  isSuspended,
-  startedWith
-} from "./shared-config-dir.mjs";
 import {
   START,
   ageOf,
@@ -116,9 +105,22 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-children.mjs";
+import {
+  readSessionProcess
+} from "./shared-job-state.mjs";
+import {
+  readIfThere
+} from "./shared-private-files.mjs";
 import {
   cut
 } from "./shared-money.mjs";
+import {
+  configDir,
+  isSuspended,
+  startedWith
+} from "./shared-config-dir.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

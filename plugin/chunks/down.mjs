@@ -16,13 +16,6 @@ import {
   askFor,
   requireControl
 } from "./shared-authority.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import {
@@ -32,6 +25,9 @@ import {
   isSet,
   textOf
 } from "./shared-options.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   endProcesses,
   watcherOf
@@ -49,19 +45,15 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import {
-  alive,
-  startToken
-} from "./shared-config-dir.mjs";
 import {
   catchUp,
   depthOf,
@@ -69,7 +61,15 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import "./shared-money.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-config-dir.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

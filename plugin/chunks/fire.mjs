@@ -23,13 +23,13 @@ import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-version.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

@@ -10,10 +10,12 @@ import {
   moneyLine,
   planHire
 } from "./shared-held.mjs";
-import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
+import "./shared-batch-file.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
+import "./shared-brief.mjs";
+import "./shared-brief-files.mjs";
 import {
   readGiven,
   textInput
@@ -22,15 +24,15 @@ import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
+import {
+  DisciplineSchema,
+  memberId
+} from "./shared-discipline.mjs";
 import "./shared-exit-codes.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
 import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
-import {
-  DisciplineSchema,
-  memberId
-} from "./shared-discipline.mjs";
 import {
   _enum,
   array,
@@ -40,13 +42,15 @@ import {
   string,
   union
 } from "./shared-checks.mjs";
+import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import "./shared-line.mjs";
 import "./shared-git.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
@@ -72,19 +76,19 @@ import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   USER,
   isMemberId
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import {
   nanosOf,
   sanitize
 } from "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -10,9 +10,6 @@ import {
 import {
   initNest
 } from "./shared-charter-fields.mjs";
-import {
-  mergeCharter
-} from "./shared-charter-2.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-nest.mjs";
@@ -26,6 +23,9 @@ import {
 } from "./shared-consequences.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-2.mjs";
 import "./shared-line.mjs";
 import {
   findNest,
@@ -52,11 +52,11 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import "./shared-record.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-private-files.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -1,13 +1,14 @@
 import {
-  takeStep
-} from "./shared-chase.mjs";
-import {
   changesOf
 } from "./shared-changes.mjs";
+import {
+  takeStep
+} from "./shared-chase.mjs";
 import {
   reach
 } from "./shared-reach.mjs";
 import "./shared-launch.mjs";
+import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
@@ -16,10 +17,6 @@ import {
 } from "./shared-hold.mjs";
 import "./shared-live-pid.mjs";
 import "./shared-daemon.mjs";
-import {
-  waiterFile
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
@@ -36,6 +33,9 @@ import "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
+  waiterFile
+} from "./shared-beside.mjs";
+import {
   holderOf,
   observe,
   splitProcess
@@ -43,17 +43,18 @@ import {
 import {
   record
 } from "./shared-record.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   catchUp,
   foldNest,
   formatAge
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

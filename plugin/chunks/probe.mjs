@@ -30,21 +30,20 @@ import "./shared-line.mjs";
 import {
   findNest
 } from "./shared-git-dir.mjs";
-import "./shared-daemon.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import "./shared-hook-input.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-daemon.mjs";
 import {
   countOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   oneLine,
   plural
@@ -56,13 +55,14 @@ import {
   say
 } from "./shared-out.mjs";
 import "./shared-run.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -1,60 +1,62 @@
 import {
+  stopOf
+} from "./shared-fire.mjs";
+import {
   check,
   hiredMoney,
   moneyLine,
   requireFolder
 } from "./shared-held.mjs";
+import "./shared-lease.mjs";
 import {
   refusedStep,
   takeStep
 } from "./shared-chase.mjs";
 import {
-  UNDECLARED,
   awaitHandshake,
+  launchMember,
+  notStarted
+} from "./shared-batch-file.mjs";
+import "./shared-bind-by-launch.mjs";
+import "./shared-launch.mjs";
+import "./shared-occurrence-id.mjs";
+import {
+  UNDECLARED,
   capKind,
   foresee,
   hireRequest,
-  launchMember,
-  notStarted,
   outOfBounds,
   refusal,
   requireModel
-} from "./shared-batch-file.mjs";
-import "./shared-lease.mjs";
-import "./shared-bind-by-launch.mjs";
-import "./shared-launch.mjs";
+} from "./shared-brief.mjs";
+import "./shared-brief-files.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-money-view.mjs";
 import {
   readItemText
 } from "./shared-digest.mjs";
 import {
   unreadOf
 } from "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
 import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
+import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import "./shared-line.mjs";
 import "./shared-git.mjs";
-import {
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import {
-  stopOf
-} from "./shared-fire.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
@@ -85,20 +87,14 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   readTrail
 } from "./shared-observe.mjs";
 import {
   record
 } from "./shared-record.mjs";
-import {
-  findTranscript,
-  lastMessages
-} from "./shared-children.mjs";
-import {
-  launchRules
-} from "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import {
   correctionOf,
   foldNest,
@@ -110,10 +106,20 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import {
+  findTranscript,
+  lastMessages
+} from "./shared-children.mjs";
+import {
+  launchRules
+} from "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import {
   cut,
   sanitize
 } from "./shared-money.mjs";
+import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

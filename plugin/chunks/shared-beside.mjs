@@ -3,6 +3,13 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
+  record
+} from "./shared-record.mjs";
+import {
+  pokeSession
+} from "./shared-hook-input.mjs";
+import {
+  alive,
   configDir
 } from "./shared-config-dir.mjs";
 
@@ -31,9 +38,26 @@ function besideOf(nestDir, member) {
 function configOf(member) {
   return member.job === null ? configDir() : dirname(dirname(member.job));
 }
+async function wakeMember(nest, member, id, from) {
+  const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
+  if (pid === null || !alive(pid, token)) return "none";
+  if (besideOf(nest.dir, member) !== null) return "waiter";
+  const text = `nest: something new for ${member.id}, from ${from}. The text follows in your context; nest inbox shows it again.`;
+  if (!await pokeSession(pid, configOf(member), id, text)) return "none";
+  const items = [id];
+  nest.log.append([
+    record(
+      "wake_tried",
+      { reader: member.id, items, channel: "socket", ok: null, why: "" },
+      { actor: "system" }
+    )
+  ]);
+  return "socket";
+}
 
 export {
   waiterFile,
   besideOf,
-  configOf
+  configOf,
+  wakeMember
 };

@@ -15,11 +15,19 @@ function defaultCharter(objective) {
     permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
     escalation: { alwaysAsk: [], neverAsk: [] },
     unattended: { allowed: true, notes: "" },
-    isolation: { mode: "shared", setup: [] },
+    isolation: { mode: "shared", setup: [], commands: [], copy: [], link: [], ports: null },
     doneChecks: [],
+    checks: [],
     notify: { command: null },
     thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 }
   };
+}
+function isolationOf({ isolation }) {
+  const { mode, setup, commands = [], copy = [], link = [], ports = null } = isolation;
+  return { mode: mode ?? "shared", setup: setup ?? [], commands, copy, link, ports };
+}
+function checksOf({ checks }) {
+  return checks ?? [];
 }
 function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -48,6 +56,8 @@ function priceFaults(prices) {
 
 export {
   defaultCharter,
+  isolationOf,
+  checksOf,
   mergeCharter,
   priceFaults
 };

@@ -14,11 +14,13 @@ import {
 } from "./shared-prices.mjs";
 
 // src/domain/schema/charter.ts
-var RECORDED = { effect: "recorded" };
 var TOLD = { effect: "told" };
 var count = (max) => int().min(1).max(max);
 var MAX_PERMISSION_SECONDS = 3500;
 var rules = array(string().min(1).max(500)).max(200);
+var commandLine = array(string().max(500)).min(1).max(50);
+var COMMANDS = { words: "a list of commands, each a list of a program and its arguments" };
+var place = string().min(1).max(300).regex(/^[^/\\:]/).meta({ words: "a path below the top of the repository" });
 var PermissionsSchema = strictObject({
   allow: rules.describe("Rules of what it may do without a prompt."),
   ask: rules.describe("Rules of what it has to ask for."),
@@ -73,10 +75,22 @@ var CharterSchema = strictObject({
     notes: string().max(5e3).describe("What may go on, in words for the members.").meta(TOLD)
   }).describe("What may happen while the user is away."),
   isolation: strictObject({
-    mode: _enum(["shared", "worktree"]).describe("Whether a hired member gets a worktree of its own.").meta(RECORDED),
-    setup: array(string().max(500)).describe("What has to be done in a fresh worktree, in words.").meta(RECORDED)
+    mode: _enum(["shared", "worktree"]).describe(
+      "With worktree, a Staff member that may edit is hired into a git worktree of its own, beside the repository."
+    ),
+    setup: array(string().max(500)).describe("What has to be done in a fresh worktree, in words.").meta(TOLD),
+    commands: array(commandLine).max(20).default([]).describe(
+      "What is run in a fresh worktree before anybody works there; when one fails, nobody is hired."
+    ).meta(COMMANDS),
+    copy: array(place).max(50).default([]).describe('Ignored files of the main checkout that a fresh worktree gets copies of, such as ".env".'),
+    link: array(place).max(50).default([]).describe('What of the main checkout a fresh worktree gets links to, such as "node_modules".'),
+    ports: strictObject({
+      base: int().min(1024).max(65e3).describe("The first port that is given out."),
+      count: int().min(1).max(1e3).describe("Ports for each worktree.")
+    }).nullable().default(null).describe("Ports that each worktree has for itself (NEST_PORT, NEST_PORTS), or null.").meta({ words: '`{"base": 4100, "count": 10}` or null' })
   }).describe("Where members work."),
   doneChecks: array(string().max(500)).describe("What has to hold before work counts as done, in words.").meta(TOLD),
+  checks: array(commandLine).max(20).default([]).describe("What is run to see whether work is done, and after each merge: it holds when all end with 0.").meta(COMMANDS),
   notify: strictObject({
     command: array(string().max(500)).nullable().describe("Program and arguments, or null.")
   }).describe("How the user is told."),

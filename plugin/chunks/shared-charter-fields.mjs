@@ -1,9 +1,4 @@
 import {
-  defaultCharter,
-  mergeCharter,
-  priceFaults
-} from "./shared-charter-2.mjs";
-import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
@@ -15,6 +10,11 @@ import {
 import {
   toJSONSchema
 } from "./shared-checks.mjs";
+import {
+  defaultCharter,
+  mergeCharter,
+  priceFaults
+} from "./shared-charter-2.mjs";
 import {
   createNestDir,
   placeForNew,

@@ -2,14 +2,14 @@ import {
   checkCharter
 } from "./shared-charter-fields.mjs";
 import {
-  mergeCharter
-} from "./shared-charter-2.mjs";
-import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
   look
 } from "./shared-look.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-2.mjs";
 import {
   requireSight,
   write

@@ -1,4 +1,7 @@
 import {
+  worktreesFolder
+} from "./shared-run-checks.mjs";
+import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
 import {
@@ -6,27 +9,27 @@ import {
   unmergedIn
 } from "./shared-git.mjs";
 import {
-  configOf
-} from "./shared-beside.mjs";
-import {
   sessionsOfNest
 } from "./shared-state-dir.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   holderOf
 } from "./shared-observe.mjs";
+import {
+  START,
+  holdsSeat
+} from "./shared-fold-log.mjs";
 import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";
-import {
-  START,
-  holdsSeat
-} from "./shared-fold-log.mjs";
 
 // src/app/control/clean-files.ts
 import fs from "node:fs";
@@ -161,7 +164,7 @@ function sizeOf(folder) {
 
 // src/app/control/clean-worktrees.ts
 import fs2 from "node:fs";
-import { basename, dirname, join as join2, sep } from "node:path";
+import { join as join2, sep } from "node:path";
 async function findWorktrees(state, before, found) {
   const folders = new Set([...state.members.values()].flatMap(({ cwd }) => worktreesOf(cwd) ?? []));
   for (const { folder, main } of [...folders].map((text) => JSON.parse(text))) {
@@ -187,7 +190,7 @@ function worktreesOf(cwd) {
   const repository = findRepository(cwd);
   if (repository === null) return null;
   const main = repository.mainRoot ?? repository.root;
-  const place = { folder: join2(dirname(main), `${basename(main)}-worktrees`), main };
+  const place = { folder: worktreesFolder(main), main };
   return JSON.stringify(place);
 }
 async function reasonToKeep(state, path, main, id) {

@@ -7,15 +7,15 @@ import {
   codeOf
 } from "./shared-record.mjs";
 import {
+  hash53
+} from "./shared-fold-log.mjs";
+import {
   PRIVATE_FILE,
   makePrivateDir,
   replaceFile,
   syncDir,
   uniqueSuffix
 } from "./shared-private-files.mjs";
-import {
-  hash53
-} from "./shared-fold-log.mjs";
 import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,

@@ -28,15 +28,15 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  descendants,
+  foldNest
+} from "./shared-fold-log.mjs";
+import {
   readJob
 } from "./shared-job-state.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";
-import {
-  descendants,
-  foldNest
-} from "./shared-fold-log.mjs";
 import {
   EXIT,
   UserError

@@ -65,86 +65,70 @@ function hasOpenWork(state, id) {
   );
 }
 
-// src/domain/purse.ts
-function emptyPurse(above) {
-  return {
-    above,
-    granted: null,
-    kept: 0,
-    live: false,
-    open: 0,
-    spent: 0,
-    own: 0,
-    held: 0,
-    subtree: 0,
-    hidden: 0,
-    largest: 0,
-    models: [],
-    notes: [],
-    past: [],
-    pace: []
-  };
-}
-function maySpend(member) {
-  if (!holdsSeat(member)) return false;
-  const { phase } = member;
-  const finished = phase === "done" || phase === "failed" || phase === "ended";
-  return !finished || member.turn?.open === true;
-}
-function isAccount(purse) {
-  return purse.granted !== null || purse.above === null;
-}
-function givenTo(state, purse) {
-  if (purse.above !== null) return purse.granted;
-  const usd = state.charter?.budget.usd ?? null;
-  return usd === null ? null : nanosOf(usd);
-}
-function drawn(purse) {
-  return purse.own + purse.held;
-}
-function claimOf(purse) {
-  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
-}
-function accountOf(state, id) {
-  let at = id;
-  for (let n = 0; n <= state.purses.size; n += 1) {
-    const purse = state.purses.get(at);
-    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
-    if (isAccount(purse)) return { id: at, purse };
-    at = purse.above;
-  }
-  return void 0;
-}
-function accountAbove(state, purse) {
-  return purse.above === null ? void 0 : accountOf(state, purse.above);
-}
-function leftOf(state, purse) {
-  const given = givenTo(state, purse);
-  if (given === null) return null;
-  const left = given - drawn(purse);
-  if (purse.open > 0 || purse.above === null || left <= 0) return left;
-  const above = accountAbove(state, purse);
-  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
-  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
-}
-function roomFor(state) {
-  const root = state.purses.get(USER);
-  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
-}
-var PER_PERCENT = 1e3;
-function reserveOf(state, purse) {
-  const given = Math.max(0, givenTo(state, purse) ?? 0);
-  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
-  const whole = 100 * PER_PERCENT;
-  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
-}
-function grantable(state, purse, fromReserve = false) {
-  const left = leftOf(state, purse);
-  return left === null || fromReserve ? left : left - reserveOf(state, purse);
-}
-
 // src/domain/event-log.ts
 var START = "0";
+
+// src/domain/identity.ts
+var SESSION = "session:";
+function sessionActor(session) {
+  return SESSION + session;
+}
+var latest = { actor: "", session: "" };
+function sessionOf(actor) {
+  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
+  return latest.session;
+}
+function memberOfSession(state, session) {
+  return memberOfKnown(state, state.sessions.get(session));
+}
+function memberOfKnown(state, known) {
+  if (known?.member == null) return void 0;
+  const member = state.members.get(known.member);
+  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
+  return member;
+}
+function actingId(state, event, as = null) {
+  const { actor } = event;
+  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
+  if (actor === USER) {
+    if (as === null) return USER;
+    const member = state.members.get(as);
+    return member !== void 0 && holdsSeat(member) ? as : null;
+  }
+  return actor === "system" ? "system" : null;
+}
+
+// src/domain/decide-control.ts
+var OK = { code: "ok", why: "" };
+var UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
+function decideControl(state, event) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor === USER || executiveOf(state)?.id === actor) return OK;
+  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
+}
+function decideReparenting(state, event, member) {
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return UNKNOWN;
+  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
+    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
+  const before = state.members.get(member.supervisor);
+  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
+    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
+  const boss = state.members.get(event.data.supervisor);
+  if (boss === void 0 || !holdsSeat(boss))
+    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
+  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
+    return { code: "circle", why: `${boss.id} works below ${member.id}` };
+  return OK;
+}
+
+// src/domain/correction.ts
+var FAILURES = 2;
+function correctionOf({ course, model }) {
+  if (course.beyond) return `its work is beyond ${model} by its own report`;
+  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
+}
 
 // src/domain/tiers.ts
 function rungOf({ ladder }, model) {
@@ -207,13 +191,6 @@ function modelFaults(models) {
       faults.push(`models.${name} must be a tier of models.ladder (${ladder.join(", ")}), not ${bound}`);
   if (faults.length > 0 || floor === null || ceiling === null) return faults;
   return rungOf(models, floor) > rungOf(models, ceiling) ? [`models.floor (${floor}) must not be above models.ceiling (${ceiling})`] : [];
-}
-
-// src/domain/correction.ts
-var FAILURES = 2;
-function correctionOf({ course, model }) {
-  if (course.beyond) return `its work is beyond ${model} by its own report`;
-  return course.failures >= FAILURES ? `it has failed ${course.failures} times on ${model}` : null;
 }
 
 // src/domain/ladder.ts
@@ -285,534 +262,6 @@ function refuseReassignment(member, actor) {
   if (ladder.reassigned >= MAX_REASSIGNED)
     return { code: "ladder", why: `${id} has been reassigned ${ladder.reassigned} times already` };
   return null;
-}
-
-// src/domain/age.ts
-function ageOf(at, now) {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
-}
-
-// src/domain/guards.ts
-var string = (value) => typeof value === "string";
-var boolean = (value) => typeof value === "boolean";
-var number = (value) => Number.isFinite(value);
-var amount = (value) => Number.isSafeInteger(value) && value >= 0;
-function atMost(most) {
-  return (value) => amount(value) && value <= most;
-}
-function between(least, most) {
-  return (value) => number(value) && value >= least && value <= most;
-}
-function optional(guard) {
-  return (value) => value === void 0 || guard(value);
-}
-function nullable(guard) {
-  return (value) => value === null || guard(value);
-}
-function oneOf(...values) {
-  return (value) => typeof value === "string" && values.includes(value);
-}
-function list(guard) {
-  return (value) => {
-    if (!Array.isArray(value)) return false;
-    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
-    return true;
-  };
-}
-function isPlain(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function record(guard) {
-  return (value) => isPlain(value) && Object.values(value).every(guard);
-}
-function object(guards) {
-  const names = Object.keys(guards);
-  const checks = Object.values(guards);
-  return (value) => {
-    if (!isPlain(value)) return false;
-    for (let i = 0; i < names.length; i += 1)
-      if (!checks[i](value[names[i]])) return false;
-    return true;
-  };
-}
-
-// src/domain/report-words.ts
-var STATUSES = ["done", "failed", "blocked", "progress"];
-var REASONS = [
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-];
-var CAUSES = [
-  "rate_limit",
-  "authentication",
-  "billing",
-  "server",
-  "output_limit",
-  "refusal",
-  "invalid_request",
-  "budget",
-  "limit",
-  "unknown"
-];
-
-// src/domain/spend-notes.ts
-var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
-
-// src/domain/fields-by-type.ts
-function fieldsByType() {
-  const strings = list(string);
-  const stringOrNull = nullable(string);
-  const role = oneOf("executive", "manager", "staff");
-  const reason = oneOf(...REASONS);
-  const cause = oneOf(...CAUSES);
-  const hint = nullable(object({ member: string, gen: nullable(number) }));
-  const money = atMost(MAX_AMOUNT);
-  const tokens = atMost(MAX_TOKENS);
-  const permissions = object({ allow: strings, ask: strings, deny: strings });
-  const rate = (value) => string(value) || number(value);
-  const price = object({
-    input: rate,
-    output: rate,
-    write5m: rate,
-    write1h: rate,
-    read: rate,
-    above: optional(amount),
-    times: optional(amount)
-  });
-  const discipline = object({
-    mode: nullable(oneOf("coordinator", "fork", "swarm")),
-    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
-    verifies: stringOrNull,
-    ground: strings,
-    task: stringOrNull,
-    objectives: strings
-  });
-  const charter = object({
-    objective: string,
-    limits: object({
-      members: number,
-      depth: number,
-      concurrency: number,
-      turns: nullable(number),
-      wallClockMinutes: nullable(number)
-    }),
-    budget: object({
-      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
-      reservePercent: between(0, 100),
-      prices: optional(record(price))
-    }),
-    models: object({
-      default: string,
-      ladder: strings,
-      floor: stringOrNull,
-      ceiling: stringOrNull,
-      roster: record(string)
-    }),
-    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
-    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
-    unattended: object({ allowed: boolean, notes: string }),
-    isolation: object({ mode: oneOf("shared", "worktree"), setup: strings }),
-    doneChecks: strings,
-    notify: object({ command: nullable(strings) }),
-    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
-  });
-  return {
-    nest_created: { nest: string, rules: number, charter },
-    charter_amended: { charter, changed: strings },
-    hire_requested: {
-      request: string,
-      role,
-      supervisor: string,
-      title: string,
-      task: isText,
-      mode: oneOf("bg", "batch", "adopt"),
-      model: string,
-      permissionMode: string,
-      cwd: string,
-      nonce: string,
-      session: stringOrNull,
-      deadlineSeconds: number,
-      launcher: string,
-      continues: nullable(oneOf("reassignment", "recovery")),
-      grant: optional(nullable(money)),
-      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
-      discipline: optional(nullable(discipline))
-    },
-    launched: { short: string, cli: string },
-    session_bound: { session: string, short: string, evidence: string },
-    not_started: { why: string, detail: string },
-    lease_expired: { why: string },
-    session_started: {
-      session: string,
-      source: string,
-      nonce: stringOrNull,
-      hint,
-      process: stringOrNull,
-      cwd: string,
-      transcript: stringOrNull,
-      job: stringOrNull,
-      batch: boolean
-    },
-    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
-    turn_ended: {
-      session: string,
-      prompt: stringOrNull,
-      again: boolean,
-      text: isText,
-      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
-      background: nullable(list(object({ id: string, type: string }))),
-      hint
-    },
-    session_ended: { session: string, reason: string, process: stringOrNull, hint },
-    report_filed: {
-      status: oneOf(...STATUSES),
-      reason: nullable(reason),
-      text: isText,
-      as: stringOrNull
-    },
-    heartbeat: { note: string, as: stringOrNull },
-    message_sent: { to: string, text: isText, as: stringOrNull },
-    escalated: { reason, text: isText, as: stringOrNull },
-    delivery_started: { reader: string, items: strings, channel: string },
-    delivered: { reader: string, items: strings, channel: string },
-    fire_requested: { why: string, as: stringOrNull },
-    stopped: { how: string, survivors: strings },
-    turn_failed: {
-      session: string,
-      prompt: stringOrNull,
-      cause,
-      error: string,
-      text: isText,
-      until: stringOrNull,
-      hint
-    },
-    permission_requested: {
-      session: string,
-      request: string,
-      tool: string,
-      input: isText,
-      suggestions: nullable(isText),
-      key: string,
-      agent: stringOrNull,
-      reserved: stringOrNull,
-      until: string,
-      hint
-    },
-    permission_ruled: {
-      request: string,
-      decision: oneOf("allow", "deny"),
-      why: string,
-      always: boolean,
-      rule: stringOrNull,
-      as: stringOrNull
-    },
-    permission_closed: {
-      session: string,
-      request: string,
-      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
-    },
-    observed: {
-      what: oneOf(
-        "process_gone",
-        "process_back",
-        "cwd_missing",
-        "prompt_open",
-        "prompt_closed",
-        "turn_interrupted",
-        "hooks_silent",
-        "loop_suspected",
-        "stalled"
-      ),
-      evidence: string,
-      text: nullable(isText)
-    },
-    clock_gap: { seconds: number },
-    wake_tried: {
-      reader: string,
-      items: strings,
-      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
-      ok: nullable(boolean),
-      why: string
-    },
-    delivery_retried: { reader: string, items: strings, as: stringOrNull },
-    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
-    raised: { reader: string, items: strings, to: string, why: string },
-    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
-    paused: { why: string, as: stringOrNull },
-    resumed: { why: string, as: stringOrNull },
-    down_requested: { why: string, now: boolean, as: stringOrNull },
-    up_requested: { as: stringOrNull },
-    resume_requested: { why: string },
-    reparented: { supervisor: string, why: string, as: stringOrNull },
-    spend_metered: {
-      session: string,
-      nanos: money,
-      hidden: money,
-      largest: money,
-      models: list(
-        object({
-          model: string,
-          nanos: money,
-          input: tokens,
-          output: tokens,
-          write5m: tokens,
-          write1h: tokens,
-          read: tokens,
-          replies: tokens
-        })
-      ),
-      notes: list(oneOf(...SPEND_NOTES)),
-      table: string
-    },
-    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
-    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
-    budget_stopped: {
-      cause: oneOf("budget", "limit"),
-      of: string,
-      mark: string,
-      why: string,
-      text: isText,
-      by: oneOf("hook", "prompt", "reconciler", "platform")
-    },
-    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
-  };
-}
-
-// src/domain/shape.ts
-var shapes = null;
-function shapesByType() {
-  shapes ??= new Map(
-    Object.entries(fieldsByType()).map(([type, guards]) => [
-      type,
-      { names: Object.keys(guards), checks: Object.values(guards) }
-    ])
-  );
-  return shapes;
-}
-function shapeOf(type) {
-  return shapesByType().get(type);
-}
-function isKnownType(type) {
-  return shapesByType().has(type);
-}
-function hasShape(event, shape = shapeOf(event.type)) {
-  if (shape === void 0) return false;
-  const { names, checks } = shape;
-  const { data } = event;
-  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
-  return true;
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
-// src/domain/occurrence.ts
-var KEYS_PER_ACTOR = 128;
-var KEYS_KEPT = 64;
-var ACTORS = 512;
-var KEYS_OF_THE_GONE = 8;
-var WEAK = "w:";
-function isFirstOccurrence(seen, actor, id) {
-  const key = hashNumber(id);
-  const keys = keysOf(seen, actor);
-  if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
-}
-function hasOccurred(seen, actor, id) {
-  const keys = keysOf(seen, actor);
-  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
-}
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
-}
-function forgetMost(seen, actor) {
-  const keys = keysOf(seen, actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
-}
-function keysOf(seen, actor) {
-  const keys = seen.get(actor);
-  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
-}
-function unpack(seen, actor, keys) {
-  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen.set(actor, unpacked);
-  return unpacked;
-}
-function pack(keys) {
-  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
-}
-
-// src/domain/state.ts
-function initialState() {
-  return {
-    rules: null,
-    nest: null,
-    charter: null,
-    members: /* @__PURE__ */ new Map(),
-    sessions: /* @__PURE__ */ new Map(),
-    purses: /* @__PURE__ */ new Map(),
-    moneyRules: false,
-    forgotten: 0,
-    unmatched: /* @__PURE__ */ new Map(),
-    inboxes: /* @__PURE__ */ new Map(),
-    rulings: [],
-    asks: /* @__PURE__ */ new Map(),
-    outcomes: [],
-    incidents: [],
-    paused: false,
-    down: null,
-    triedAt: null,
-    awakeSince: null,
-    user: { at: null, back: null },
-    conflicts: [],
-    seen: /* @__PURE__ */ new Map(),
-    blind: null,
-    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
-  };
-}
-
-// src/domain/projection.ts
-function toJson(state) {
-  return JSON.stringify(plainOf(state));
-}
-function plainOf(state) {
-  return {
-    ...state,
-    members: [...state.members],
-    sessions: [...state.sessions],
-    purses: [...state.purses],
-    unmatched: [...state.unmatched],
-    inboxes: [...state.inboxes],
-    asks: [...state.asks],
-    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
-  };
-}
-function fromJson(json) {
-  const plain = JSON.parse(json);
-  return { ...withMaps(plain), seen: new Map(plain.seen) };
-}
-function toLines(state) {
-  const { seen, rulings, ...first } = plainOf(state);
-  return `${JSON.stringify(first)}
-${JSON.stringify({ seen, rulings })}`;
-}
-function fromLines(lines) {
-  const end3 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end3)));
-  let aside = null;
-  const parsed = () => {
-    if (aside === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
-      aside = { seen: new Map(seen), rulings };
-    }
-    return aside;
-  };
-  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
-  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
-}
-function withMaps(plain) {
-  return {
-    ...initialState(),
-    ...plain,
-    members: new Map(plain.members),
-    sessions: new Map(plain.sessions),
-    purses: new Map(plain.purses),
-    unmatched: new Map(plain.unmatched),
-    inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks)
-  };
-}
-
-// src/domain/identity.ts
-var SESSION = "session:";
-function sessionActor(session) {
-  return SESSION + session;
-}
-var latest = { actor: "", session: "" };
-function sessionOf(actor) {
-  if (actor !== latest.actor) latest = { actor, session: actor.slice(SESSION.length) };
-  return latest.session;
-}
-function memberOfSession(state, session) {
-  return memberOfKnown(state, state.sessions.get(session));
-}
-function memberOfKnown(state, known) {
-  if (known?.member == null) return void 0;
-  const member = state.members.get(known.member);
-  if (member === void 0 || member.gen !== known.gen || member.tombstone !== null) return void 0;
-  return member;
-}
-function actingId(state, event, as = null) {
-  const { actor } = event;
-  if (actor.startsWith(SESSION)) return memberOfSession(state, sessionOf(actor))?.id ?? null;
-  if (actor === USER) {
-    if (as === null) return USER;
-    const member = state.members.get(as);
-    return member !== void 0 && holdsSeat(member) ? as : null;
-  }
-  return actor === "system" ? "system" : null;
-}
-
-// src/domain/decide-control.ts
-var OK = { code: "ok", why: "" };
-var UNKNOWN = { code: "unknown_actor", why: "the session that asks is no member of this nest" };
-function decideControl(state, event) {
-  const actor = actingId(state, event, event.data.as);
-  if (actor === null) return UNKNOWN;
-  if (actor === USER || executiveOf(state)?.id === actor) return OK;
-  return { code: "not_authorised", why: `this is for the user and the Executive, not for ${actor}` };
-}
-function decideReparenting(state, event, member) {
-  const actor = actingId(state, event, event.data.as);
-  if (actor === null) return UNKNOWN;
-  if (actor !== USER && actor !== "system" && !chainAbove(state, member.id).includes(actor))
-    return { code: "not_authorised", why: `${actor} is not above ${member.id}` };
-  const before = state.members.get(member.supervisor);
-  if (member.supervisor === USER || before !== void 0 && holdsSeat(before))
-    return { code: "has_supervisor", why: `${member.id} works for ${member.supervisor}, who is there` };
-  const boss = state.members.get(event.data.supervisor);
-  if (boss === void 0 || !holdsSeat(boss))
-    return { code: "unknown_supervisor", why: `${event.data.supervisor} cannot supervise` };
-  if (boss.id === member.id || chainAbove(state, boss.id).includes(member.id))
-    return { code: "circle", why: `${boss.id} works below ${member.id}` };
-  return OK;
 }
 
 // src/domain/fold/enter.ts
@@ -995,6 +444,84 @@ function decideModel({ charter, moneyRules }, { mode, continues, model }) {
 var OK2 = { code: "ok", why: "" };
 function no(code, why) {
   return { code, why };
+}
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    kept: 0,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    past: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
+}
+var PER_PERCENT = 1e3;
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
 }
 
 // src/domain/decide-money.ts
@@ -1333,6 +860,66 @@ function openPurse(state, { id, supervisor, grant, continues }) {
   });
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/domain/occurrence.ts
+var KEYS_PER_ACTOR = 128;
+var KEYS_KEPT = 64;
+var ACTORS = 512;
+var KEYS_OF_THE_GONE = 8;
+var WEAK = "w:";
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function hasOccurred(seen, actor, id) {
+  const keys = keysOf(seen, actor);
+  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
+}
+function unpack(seen, actor, keys) {
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+
 // src/domain/session-end.ts
 var WORDS = /* @__PURE__ */ new Map([
   ["prompt_input_exit", "its terminal was closed"],
@@ -1354,6 +941,9 @@ function layDown(state, member, at) {
   member.blockedOn = null;
   enter(member, "working", at, "stopped with the organisation, in the middle of a turn");
 }
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
 
 // src/domain/fold/keep-spend.ts
 var MAX_PAST = 4;
@@ -2030,6 +1620,7 @@ function onHireRequested(state, event) {
     told: [],
     usedUp: null,
     noted: [],
+    handed: before?.handed ?? null,
     tombstone: null
   };
   state.members.set(id, member);
@@ -2492,6 +2083,99 @@ function onGrantRequested(state, event, position2) {
   pushItem(state, member.id, { id, from, kind: "message", status: "", text: { text }, at, position: position2 });
 }
 
+// src/domain/integration.ts
+var RETURNS = ["conflict", "checks", "together", "uncommitted"];
+function decideIntegration(state, event) {
+  const { queue, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (queue !== USER && !state.members.has(queue)) return no("unknown_member", `there is no member ${queue}`);
+  if (actor === USER || actor === queue || chainAbove(state, queue).includes(actor)) return OK2;
+  return no("not_authorised", `${actor} does not supervise what ${queue} integrates`);
+}
+function decideLanding(state, event) {
+  const { as, queue } = event.data;
+  if (actingId(state, event, as) !== USER)
+    return no("not_authorised", "only the user lands work on a branch of the user");
+  if (!state.integrations.some((one) => one.queue === queue))
+    return no("nothing_integrated", `nothing has been integrated for ${queue}`);
+  return OK2;
+}
+
+// src/domain/fold/integration.ts
+function queueOf(state, queue) {
+  return state.integrations.find((one) => one.queue === queue);
+}
+function onIntegrationAsked(state, event) {
+  const { queue, branch, onto, as } = event.data;
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const by = actingId(state, event, as) ?? "unknown";
+  const known = queueOf(state, queue);
+  if (known !== void 0) Object.assign(known, { branch, onto, askedAt: event.at, by });
+  else
+    state.integrations.push({
+      queue,
+      branch,
+      onto,
+      askedAt: event.at,
+      by,
+      merged: 0,
+      returned: 0,
+      tip: null,
+      landed: null
+    });
+}
+function about(state, event) {
+  const member = event.member === null ? void 0 : state.members.get(event.member);
+  const queue = queueOf(state, event.data.queue);
+  if (member === void 0 || queue === void 0 || member.gen !== event.gen) {
+    state.counts.late += 1;
+    return null;
+  }
+  const decision = decideIntegration(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || member.supervisor !== queue.queue) return null;
+  return [member, queue];
+}
+function onMerged(state, event) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip } = event.data;
+  member.handed = { head, tip, outcome: "merged", with: [], at: event.at };
+  queue.merged += 1;
+  queue.tip = tip;
+}
+function onReturned(state, event, position2) {
+  const found = about(state, event);
+  if (found === null) return;
+  const [member, queue] = found;
+  const { head, tip, kind, text } = event.data;
+  member.handed = { head, tip, outcome: kind, with: event.data.with, at: event.at };
+  queue.returned += 1;
+  if (current(state, event) === void 0) return;
+  noteHelp(member);
+  pushItem(state, member.id, {
+    id: event.id,
+    from: queue.queue,
+    kind: "message",
+    status: "returned",
+    text,
+    at: event.at,
+    position: position2
+  });
+}
+function onLanded(state, event) {
+  const decision = decideLanding(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  const queue = queueOf(state, event.data.queue);
+  if (decision.code !== "ok" || queue === void 0) return;
+  const { tip, into } = event.data;
+  queue.landed = { tip, into, at: event.at };
+}
+
 // src/domain/closing.ts
 var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
 function closingOf(message) {
@@ -2630,6 +2314,20 @@ function report(state, member, event, position2, status, text) {
 function tell(state, member, event, position2, kind, status, text) {
   const { id, at } = event;
   pushItem(state, member.supervisor, { id, from: member.id, kind, status, text: { text }, at, position: position2 });
+}
+
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
+}
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
 }
 
 // src/domain/cap.ts
@@ -2977,6 +2675,349 @@ function end2(state, member, event, position2) {
   );
 }
 
+// src/domain/guards.ts
+var string = (value) => typeof value === "string";
+var boolean = (value) => typeof value === "boolean";
+var number = (value) => Number.isFinite(value);
+var amount = (value) => Number.isSafeInteger(value) && value >= 0;
+function atMost(most) {
+  return (value) => amount(value) && value <= most;
+}
+function between(least, most) {
+  return (value) => number(value) && value >= least && value <= most;
+}
+function optional(guard) {
+  return (value) => value === void 0 || guard(value);
+}
+function nullable(guard) {
+  return (value) => value === null || guard(value);
+}
+function oneOf(...values) {
+  return (value) => typeof value === "string" && values.includes(value);
+}
+function list(guard) {
+  return (value) => {
+    if (!Array.isArray(value)) return false;
+    for (let i = 0; i < value.length; i += 1) if (!guard(value[i])) return false;
+    return true;
+  };
+}
+function isPlain(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function record(guard) {
+  return (value) => isPlain(value) && Object.values(value).every(guard);
+}
+function object(guards) {
+  const names = Object.keys(guards);
+  const checks = Object.values(guards);
+  return (value) => {
+    if (!isPlain(value)) return false;
+    for (let i = 0; i < names.length; i += 1)
+      if (!checks[i](value[names[i]])) return false;
+    return true;
+  };
+}
+
+// src/domain/report-words.ts
+var STATUSES = ["done", "failed", "blocked", "progress"];
+var REASONS = [
+  "beyond_capability",
+  "decision_needed",
+  "permission",
+  "input",
+  "budget",
+  "transient",
+  "business_rule",
+  "system",
+  "other"
+];
+var CAUSES = [
+  "rate_limit",
+  "authentication",
+  "billing",
+  "server",
+  "output_limit",
+  "refusal",
+  "invalid_request",
+  "budget",
+  "limit",
+  "unknown"
+];
+
+// src/domain/fields-by-type.ts
+function fieldsByType() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const role = oneOf("executive", "manager", "staff");
+  const reason = oneOf(...REASONS);
+  const cause = oneOf(...CAUSES);
+  const hint = nullable(object({ member: string, gen: nullable(number) }));
+  const money = atMost(MAX_AMOUNT);
+  const tokens = atMost(MAX_TOKENS);
+  const permissions = object({ allow: strings, ask: strings, deny: strings });
+  const rate = (value) => string(value) || number(value);
+  const price = object({
+    input: rate,
+    output: rate,
+    write5m: rate,
+    write1h: rate,
+    read: rate,
+    above: optional(amount),
+    times: optional(amount)
+  });
+  const discipline = object({
+    mode: nullable(oneOf("coordinator", "fork", "swarm")),
+    phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
+    verifies: stringOrNull,
+    ground: strings,
+    task: stringOrNull,
+    objectives: strings
+  });
+  const charter = object({
+    objective: string,
+    limits: object({
+      members: number,
+      depth: number,
+      concurrency: number,
+      turns: nullable(number),
+      wallClockMinutes: nullable(number)
+    }),
+    budget: object({
+      usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
+      reservePercent: between(0, 100),
+      prices: optional(record(price))
+    }),
+    models: object({
+      default: string,
+      ladder: strings,
+      floor: stringOrNull,
+      ceiling: stringOrNull,
+      roster: record(string)
+    }),
+    permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
+    escalation: object({ alwaysAsk: strings, neverAsk: strings }),
+    unattended: object({ allowed: boolean, notes: string }),
+    isolation: object({
+      mode: oneOf("shared", "worktree"),
+      setup: strings,
+      commands: optional(list(strings)),
+      copy: optional(strings),
+      link: optional(strings),
+      ports: optional(nullable(object({ base: number, count: number })))
+    }),
+    doneChecks: strings,
+    checks: optional(list(strings)),
+    notify: object({ command: nullable(strings) }),
+    thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
+  });
+  return {
+    nest_created: { nest: string, rules: number, charter },
+    charter_amended: { charter, changed: strings },
+    hire_requested: {
+      request: string,
+      role,
+      supervisor: string,
+      title: string,
+      task: isText,
+      mode: oneOf("bg", "batch", "adopt"),
+      model: string,
+      permissionMode: string,
+      cwd: string,
+      nonce: string,
+      session: stringOrNull,
+      deadlineSeconds: number,
+      launcher: string,
+      continues: nullable(oneOf("reassignment", "recovery")),
+      grant: optional(nullable(money)),
+      routing: optional(nullable(object({ kind: stringOrNull, signals: strings, why: strings }))),
+      discipline: optional(nullable(discipline))
+    },
+    launched: { short: string, cli: string },
+    session_bound: { session: string, short: string, evidence: string },
+    not_started: { why: string, detail: string },
+    lease_expired: { why: string },
+    session_started: {
+      session: string,
+      source: string,
+      nonce: stringOrNull,
+      hint,
+      process: stringOrNull,
+      cwd: string,
+      transcript: stringOrNull,
+      job: stringOrNull,
+      batch: boolean
+    },
+    prompt_submitted: { session: string, prompt: stringOrNull, kind: string, hint },
+    turn_ended: {
+      session: string,
+      prompt: stringOrNull,
+      again: boolean,
+      text: isText,
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      background: nullable(list(object({ id: string, type: string }))),
+      hint
+    },
+    session_ended: { session: string, reason: string, process: stringOrNull, hint },
+    report_filed: {
+      status: oneOf(...STATUSES),
+      reason: nullable(reason),
+      text: isText,
+      as: stringOrNull
+    },
+    heartbeat: { note: string, as: stringOrNull },
+    message_sent: { to: string, text: isText, as: stringOrNull },
+    escalated: { reason, text: isText, as: stringOrNull },
+    delivery_started: { reader: string, items: strings, channel: string },
+    delivered: { reader: string, items: strings, channel: string },
+    fire_requested: { why: string, as: stringOrNull },
+    stopped: { how: string, survivors: strings },
+    turn_failed: {
+      session: string,
+      prompt: stringOrNull,
+      cause,
+      error: string,
+      text: isText,
+      until: stringOrNull,
+      hint
+    },
+    permission_requested: {
+      session: string,
+      request: string,
+      tool: string,
+      input: isText,
+      suggestions: nullable(isText),
+      key: string,
+      agent: stringOrNull,
+      reserved: stringOrNull,
+      until: string,
+      hint
+    },
+    permission_ruled: {
+      request: string,
+      decision: oneOf("allow", "deny"),
+      why: string,
+      always: boolean,
+      rule: stringOrNull,
+      as: stringOrNull
+    },
+    permission_closed: {
+      session: string,
+      request: string,
+      outcome: oneOf("applied", "timed_out", "session_gone", "elsewhere")
+    },
+    observed: {
+      what: oneOf(
+        "process_gone",
+        "process_back",
+        "cwd_missing",
+        "prompt_open",
+        "prompt_closed",
+        "turn_interrupted",
+        "hooks_silent",
+        "loop_suspected",
+        "stalled"
+      ),
+      evidence: string,
+      text: nullable(isText)
+    },
+    clock_gap: { seconds: number },
+    wake_tried: {
+      reader: string,
+      items: strings,
+      channel: oneOf("waiter", "wait", "socket", "resume", "notify"),
+      ok: nullable(boolean),
+      why: string
+    },
+    delivery_retried: { reader: string, items: strings, as: stringOrNull },
+    resumption_tried: { channel: oneOf("socket", "resume", "notify"), ok: boolean, why: string },
+    raised: { reader: string, items: strings, to: string, why: string },
+    nudged: { step: oneOf("nudge", "inspect", "reassign"), why: string, as: stringOrNull },
+    paused: { why: string, as: stringOrNull },
+    resumed: { why: string, as: stringOrNull },
+    down_requested: { why: string, now: boolean, as: stringOrNull },
+    up_requested: { as: stringOrNull },
+    resume_requested: { why: string },
+    reparented: { supervisor: string, why: string, as: stringOrNull },
+    spend_metered: {
+      session: string,
+      nanos: money,
+      hidden: money,
+      largest: money,
+      models: list(
+        object({
+          model: string,
+          nanos: money,
+          input: tokens,
+          output: tokens,
+          write5m: tokens,
+          write1h: tokens,
+          read: tokens,
+          replies: tokens
+        })
+      ),
+      notes: list(oneOf(...SPEND_NOTES)),
+      table: string
+    },
+    grant_requested: { request: string, nanos: money, back: boolean, why: string, as: stringOrNull },
+    budget_told: { mark: string, level: oneOf("near", "soft", "hard"), words: string },
+    budget_stopped: {
+      cause: oneOf("budget", "limit"),
+      of: string,
+      mark: string,
+      why: string,
+      text: isText,
+      by: oneOf("hook", "prompt", "reconciler", "platform")
+    },
+    integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
+    integration_merged: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      checks: number,
+      as: stringOrNull
+    },
+    integration_returned: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      kind: oneOf(...RETURNS),
+      with: strings,
+      text: isText,
+      as: stringOrNull
+    },
+    integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
+  };
+}
+
+// src/domain/shape.ts
+var shapes = null;
+function shapesByType() {
+  shapes ??= new Map(
+    Object.entries(fieldsByType()).map(([type, guards]) => [
+      type,
+      { names: Object.keys(guards), checks: Object.values(guards) }
+    ])
+  );
+  return shapes;
+}
+function shapeOf(type) {
+  return shapesByType().get(type);
+}
+function isKnownType(type) {
+  return shapesByType().has(type);
+}
+function hasShape(event, shape = shapeOf(event.type)) {
+  if (shape === void 0) return false;
+  const { names, checks } = shape;
+  const { data } = event;
+  for (let i = 0; i < names.length; i += 1) if (!checks[i](data[names[i]])) return false;
+  return true;
+}
+
 // src/domain/evolve.ts
 function evolve(state, event, position2) {
   if (state.blind !== null) return;
@@ -3053,6 +3094,10 @@ var ACTS = {
   grant_requested: onGrantRequested,
   budget_told: onBudgetTold,
   budget_stopped: onBudgetStopped,
+  integration_asked: onIntegrationAsked,
+  integration_merged: onMerged,
+  integration_returned: onReturned,
+  integration_landed: onLanded,
   hook_failed: () => {
   }
 };
@@ -3065,6 +3110,88 @@ function kindOf(type) {
     ])
   );
   return kinds.get(type);
+}
+
+// src/domain/state.ts
+function initialState() {
+  return {
+    rules: null,
+    nest: null,
+    charter: null,
+    members: /* @__PURE__ */ new Map(),
+    sessions: /* @__PURE__ */ new Map(),
+    purses: /* @__PURE__ */ new Map(),
+    moneyRules: false,
+    forgotten: 0,
+    unmatched: /* @__PURE__ */ new Map(),
+    inboxes: /* @__PURE__ */ new Map(),
+    rulings: [],
+    asks: /* @__PURE__ */ new Map(),
+    outcomes: [],
+    incidents: [],
+    integrations: [],
+    paused: false,
+    down: null,
+    triedAt: null,
+    awakeSince: null,
+    user: { at: null, back: null },
+    conflicts: [],
+    seen: /* @__PURE__ */ new Map(),
+    blind: null,
+    counts: { events: 0, duplicates: 0, skipped: 0, malformed: 0, late: 0, conflicts: 0, unmatched: 0 }
+  };
+}
+
+// src/domain/projection.ts
+function toJson(state) {
+  return JSON.stringify(plainOf(state));
+}
+function plainOf(state) {
+  return {
+    ...state,
+    members: [...state.members],
+    sessions: [...state.sessions],
+    purses: [...state.purses],
+    unmatched: [...state.unmatched],
+    inboxes: [...state.inboxes],
+    asks: [...state.asks],
+    seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
+  };
+}
+function fromJson(json) {
+  const plain = JSON.parse(json);
+  return { ...withMaps(plain), seen: new Map(plain.seen) };
+}
+function toLines(state) {
+  const { seen, rulings, ...first } = plainOf(state);
+  return `${JSON.stringify(first)}
+${JSON.stringify({ seen, rulings })}`;
+}
+function fromLines(lines) {
+  const end3 = lines.indexOf("\n");
+  const state = withMaps(JSON.parse(lines.slice(0, end3)));
+  let aside = null;
+  const parsed = () => {
+    if (aside === null) {
+      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
+      aside = { seen: new Map(seen), rulings };
+    }
+    return aside;
+  };
+  Object.defineProperty(state, "seen", { enumerable: true, get: () => parsed().seen });
+  return Object.defineProperty(state, "rulings", { enumerable: true, get: () => parsed().rulings });
+}
+function withMaps(plain) {
+  return {
+    ...initialState(),
+    ...plain,
+    members: new Map(plain.members),
+    sessions: new Map(plain.sessions),
+    purses: new Map(plain.purses),
+    unmatched: new Map(plain.unmatched),
+    inboxes: new Map(plain.inboxes),
+    asks: new Map(plain.asks)
+  };
 }
 
 // src/app/fold-log.ts
@@ -3124,10 +3251,14 @@ export {
   descendants,
   executiveOf,
   hasOpenWork,
-  drawn,
-  START,
   sessionActor,
   actingId,
+  isMemberId,
+  nextMemberId,
+  drawn,
+  SPEND_NOTES,
+  capOf,
+  START,
   correctionOf,
   rungOf,
   boundsOf,
@@ -3139,13 +3270,10 @@ export {
   correctiveStep,
   ladderWords,
   refuseStep,
-  isMemberId,
-  nextMemberId,
   hash53,
   hashNumber,
   hasOccurred,
   endingWords,
-  SPEND_NOTES,
   evidenceOf,
   KINDS,
   SIGNALS,
@@ -3154,11 +3282,11 @@ export {
   isKind,
   isSignal,
   CHARTER_NOTED,
+  RETURNS,
   closingOf,
   isLoss,
   ageOf,
   formatAge,
-  capOf,
   boundFor,
   isSpent,
   mayGoOn,

@@ -39,11 +39,14 @@ function repositoriesIn(folder) {
     return [];
   }
 }
-async function addWorktree(root, path, branch, options) {
-  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, "HEAD"], options);
+async function addWorktree(root, path, branch, options, start = "HEAD") {
+  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, start], options);
 }
 async function removeWorktree(root, path, options) {
   return git(root, ["worktree", "remove", ...options.force ? ["--force"] : [], "--", path], options);
+}
+async function deleteBranch(root, branch, options) {
+  return git(root, ["branch", "--quiet", "-D", "--", branch], options);
 }
 async function unmergedIn(path, main, options) {
   const status = await ask(path, ["status", "--porcelain", "--untracked-files=all"], options);
@@ -128,5 +131,7 @@ export {
   repositoriesIn,
   addWorktree,
   removeWorktree,
-  unmergedIn
+  deleteBranch,
+  unmergedIn,
+  ask
 };

@@ -1,17 +1,19 @@
 import {
+  expireLeases
+} from "./shared-lease.mjs";
+import {
   awaitHandshake,
+  launchMember,
+  prepareLaunch
+} from "./shared-batch-file.mjs";
+import {
   capKind,
   draftHire,
   foreseen,
   hireRequest,
-  launchMember,
-  prepareLaunch,
   refusal,
   rulingIn
-} from "./shared-batch-file.mjs";
-import {
-  expireLeases
-} from "./shared-lease.mjs";
+} from "./shared-brief.mjs";
 import {
   checkGrants,
   checkRules
@@ -34,6 +36,9 @@ import {
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
+import {
+  wantsWorktree
+} from "./shared-run-checks.mjs";
 import {
   stateDir,
   thisUser
@@ -109,7 +114,7 @@ async function hireMember(nest, caller, input, root) {
     nest,
     caller,
     draft,
-    input,
+    input: { ...input, worktree: wantsWorktree(draft.charter, draft, input) },
     cwd,
     root,
     command: checked.command,

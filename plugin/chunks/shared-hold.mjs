@@ -74,6 +74,10 @@ function whenItHasMore(state, member, now) {
   const at = Math.max((Date.parse(halt.at) || 0) + pause, heldUntil(state, member));
   return Number.isFinite(at) ? at : null;
 }
+function goesOnByItself({ phase, halt }) {
+  if (phase !== "halted" || halt === null) return false;
+  return halt.cause === "rate_limit" || halt.cause === "authentication" || halt.cause === "billing";
+}
 function mayWake(state, member, now) {
   if (state.paused || member.paused || state.down !== null || heldUntil(state, member) > now) return false;
   return !isSpent(state, member, now);
@@ -85,5 +89,6 @@ export {
   heldUntil,
   isOutOfMeans,
   goesOnAt,
+  goesOnByItself,
   mayWake
 };

@@ -1,7 +1,4 @@
 import {
-  configOf
-} from "./shared-beside.mjs";
-import {
   stopSession,
   watcherOf
 } from "./shared-watcher.mjs";
@@ -11,6 +8,9 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  configOf
+} from "./shared-beside.mjs";
 import {
   splitProcess
 } from "./shared-observe.mjs";

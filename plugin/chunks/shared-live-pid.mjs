@@ -9,14 +9,14 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
+  ageOf
+} from "./shared-fold-log.mjs";
+import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";
-import {
-  ageOf
-} from "./shared-fold-log.mjs";
 
 // src/app/live-pid.ts
 function livePid(member) {

@@ -1,4 +1,7 @@
 import {
+  hash53
+} from "./shared-fold-log.mjs";
+import {
   agentFiles,
   childrenOf,
   findTranscript,
@@ -14,18 +17,15 @@ import {
   readIfThere
 } from "./shared-private-files.mjs";
 import {
+  cut,
+  sanitizeLine
+} from "./shared-money.mjs";
+import {
   alive,
   configDir,
   processTable,
   startToken
 } from "./shared-config-dir.mjs";
-import {
-  hash53
-} from "./shared-fold-log.mjs";
-import {
-  cut,
-  sanitizeLine
-} from "./shared-money.mjs";
 
 // src/app/observe.ts
 import fs2 from "node:fs";

@@ -12,12 +12,6 @@ import {
   unlisted
 } from "./shared-daemon.mjs";
 import {
-  configOf
-} from "./shared-beside.mjs";
-import {
-  pokeSession
-} from "./shared-hook-input.mjs";
-import {
   resumeArgv,
   startDetached,
   stopSession,
@@ -30,11 +24,20 @@ import {
   spawnEnvIn
 } from "./shared-spawn-env.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   takeLock
 } from "./shared-observe.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
+import {
+  pokeSession
+} from "./shared-hook-input.mjs";
 import {
   readJob,
   readSessionProcess,
@@ -43,9 +46,6 @@ import {
 import {
   alive
 } from "./shared-config-dir.mjs";
-import {
-  foldNest
-} from "./shared-fold-log.mjs";
 
 // src/app/reconcile/resume-session.ts
 import { join } from "node:path";

@@ -5,9 +5,6 @@ import {
   workerOf
 } from "./shared-daemon.mjs";
 import {
-  configOf
-} from "./shared-beside.mjs";
-import {
   ancestors,
   endProcesses,
   stopSession,
@@ -16,6 +13,9 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  configOf
+} from "./shared-beside.mjs";
 import {
   readSessionProcess
 } from "./shared-job-state.mjs";

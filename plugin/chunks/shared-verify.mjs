@@ -28,6 +28,7 @@ import {
   conflictCopies
 } from "./shared-filesystem.mjs";
 import {
+  RETURNS,
   SPEND_NOTES,
   START,
   STATUSES,
@@ -88,6 +89,39 @@ var DELIVERIES = {
   nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
     "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
   )
+};
+
+// src/domain/schema/integration.ts
+var commit = string().regex(/^[0-9a-f]{40,64}$/);
+var branch = string().min(1).max(250);
+var queue = string().min(1).max(32);
+var INTEGRATION = {
+  integration_asked: strictObject({
+    queue,
+    members: array(memberId).max(200),
+    branch,
+    onto: branch,
+    as: memberId.nullable()
+  }).describe("`nest integrate` begins: whose members it is about, from which branch of the user it starts."),
+  integration_merged: strictObject({
+    queue,
+    branch,
+    head: commit,
+    tip: commit,
+    checks: int().min(0),
+    as: memberId.nullable()
+  }).describe("A member's branch is merged into the integration branch, and that many checks hold there."),
+  integration_returned: strictObject({
+    queue,
+    branch,
+    head: commit,
+    tip: commit,
+    kind: _enum(RETURNS),
+    with: array(short).max(50),
+    text: TextSchema,
+    as: memberId.nullable()
+  }).describe("A member's branch was not merged, or the merge was taken back; the member is told why."),
+  integration_landed: strictObject({ queue, branch, into: branch, tip: commit, as: memberId.nullable() }).describe("The user has let the integration branch come into a branch of the user.")
 };
 
 // src/domain/schema/permissions.ts
@@ -322,7 +356,8 @@ var DataSchemas = {
   ...DELIVERIES,
   ...PERMISSIONS,
   ...CONTROL,
-  ...SPENDING
+  ...SPENDING,
+  ...INTEGRATION
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

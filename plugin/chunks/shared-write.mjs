@@ -24,7 +24,9 @@ var WISHES = /* @__PURE__ */ new Set([
   "permission_ruled",
   "nudged",
   "grant_requested",
-  "delivery_retried"
+  "delivery_retried",
+  "integration_asked",
+  "integration_landed"
 ]);
 function write(nest, ...events) {
   const wish = events.some((event) => WISHES.has(event.type));

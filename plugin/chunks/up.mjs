@@ -1,27 +1,34 @@
 import {
-  UNDECLARED,
-  awaitHandshake,
-  briefFiles,
-  hireRequest,
-  launchMember
-} from "./shared-batch-file.mjs";
-import {
   lastReplyText,
   needsJudgement
 } from "./shared-wake-policy.mjs";
 import {
+  folderOf,
+  isFolder,
+  obstacleOf
+} from "./shared-obstacle.mjs";
+import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
+import {
+  awaitHandshake,
+  launchMember
+} from "./shared-batch-file.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
+import {
+  UNDECLARED,
+  hireRequest
+} from "./shared-brief.mjs";
+import "./shared-brief-files.mjs";
 import "./shared-allow-rules.mjs";
 import {
   inChartOrder
 } from "./shared-status.mjs";
-import "./shared-money-view.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
 import {
   goesOnAt,
   heldUntil,
@@ -32,19 +39,22 @@ import {
 import "./shared-look.mjs";
 import "./shared-spend.mjs";
 import "./shared-plugins.mjs";
+import "./shared-run-checks.mjs";
 import {
-  savedAllowRules,
-  savedLaunch
+  savedAllowRules
 } from "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import "./shared-line.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import "./shared-git.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   respawns
 } from "./shared-respawn.mjs";
@@ -61,15 +71,6 @@ import {
   askFor,
   requireControl
 } from "./shared-authority.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import {
@@ -78,6 +79,9 @@ import {
 import {
   isSet
 } from "./shared-options.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
@@ -94,6 +98,9 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
+  configOf
+} from "./shared-beside.mjs";
+import {
   splitProcess,
   takeLock
 } from "./shared-observe.mjs";
@@ -101,16 +108,6 @@ import {
   freshId,
   record
 } from "./shared-record.mjs";
-import {
-  findTranscript
-} from "./shared-children.mjs";
-import {
-  readJob
-} from "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 import {
   USER,
   ageOf,
@@ -126,10 +123,19 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
+import {
+  findTranscript
+} from "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import "./shared-private-files.mjs";
 import {
   cut,
   sanitize
 } from "./shared-money.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError
@@ -376,33 +382,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 // src/app/control/hire-again.ts
 import { randomBytes } from "node:crypto";
-
-// src/app/control/obstacle.ts
-import fs from "node:fs";
-function obstacleOf(nestDir, state, member) {
-  const { session, short, mode } = member;
-  if (mode === "batch") return "a batch run cannot be resumed";
-  if (session === null || short === null) return "its session is not known";
-  const config = configOf(member);
-  if (savedLaunch(short, config) === null) return "the platform has forgotten its session";
-  if (!fs.existsSync(briefFiles(nestDir, member).brief)) return "its brief is gone";
-  if (folderOf(state, member) === null) return "its folder is gone";
-  if (findTranscript(session, member.transcript, config) === null) return "its conversation is gone";
-  return null;
-}
-function folderOf(state, member) {
-  const session = member.session === null ? void 0 : state.sessions.get(member.session);
-  const job = member.short === null ? null : readJob(member.short, configOf(member));
-  for (const dir of [job?.cwd, session?.cwd, member.cwd]) {
-    if (dir) return isFolder(dir) ? dir : null;
-  }
-  return null;
-}
-function isFolder(dir) {
-  return fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-// src/app/control/hire-again.ts
 var PROGRESS_CHARS = 6e3;
 async function hireAgain(nest, caller, member, why, root) {
   const { state } = foldNest(nest);

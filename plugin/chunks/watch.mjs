@@ -49,6 +49,8 @@ import {
 } from "./shared-leftovers.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   isAttended,
   stopMember
@@ -60,13 +62,6 @@ import {
 import {
   daemonDied
 } from "./shared-daemon.mjs";
-import {
-  besideOf,
-  configOf
-} from "./shared-beside.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-write.mjs";
 import {
   isSet
@@ -90,6 +85,10 @@ import {
   run
 } from "./shared-run.mjs";
 import {
+  besideOf,
+  configOf
+} from "./shared-beside.mjs";
+import {
   folderOf,
   grownAt,
   processOf,
@@ -100,6 +99,19 @@ import {
 import {
   record
 } from "./shared-record.mjs";
+import {
+  USER,
+  ageOf,
+  boundFor,
+  catchUp,
+  foldNest,
+  holdsSeat,
+  isHeldBack,
+  isLoss,
+  moreFor
+} from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
+import "./shared-hook-input.mjs";
 import {
   findTranscript,
   lastMessages
@@ -114,25 +126,13 @@ import {
   makePrivateDir
 } from "./shared-private-files.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
-  USER,
-  ageOf,
-  boundFor,
-  catchUp,
-  foldNest,
-  holdsSeat,
-  isHeldBack,
-  isLoss,
-  moreFor
-} from "./shared-fold-log.mjs";
-import "./shared-version.mjs";
-import {
   cut,
   headOf,
   sanitizeLine
 } from "./shared-money.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 

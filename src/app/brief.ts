@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import type { Charter } from '../domain/charter.ts';
+import { type Charter, isolationOf } from '../domain/charter.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
+import { findRepository } from '../harness/git.ts';
 import { makePrivateDir, replaceFile } from '../log/private-files.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Guides } from './guides.ts';
+import type { Ports } from './worktree-ports.ts';
 
-export type BriefSubject = Pick<Member, 'id' | 'gen' | 'role' | 'supervisor' | 'title' | 'cwd'>;
+export type BriefSubject = Pick<Member, 'id' | 'gen' | 'role' | 'supervisor' | 'title' | 'cwd'> &
+  Readonly<{ ports?: Ports | null }>;
 
 /** Writes both files and returns where they are. The assignment is kept as given, byte for byte. */
 export function writeBrief(
@@ -29,12 +32,14 @@ export function writeBrief(
  */
 export function briefText(member: BriefSubject, charter: Charter, task: string, guides: Guides): string {
   const boss = member.supervisor === USER ? 'the user' : `member "${member.supervisor}"`;
+  const setup = isolationOf(charter).setup;
+  const fresh = setup.length === 0 ? '' : `\nIn a fresh worktree: ${setup.join('; ')}\n`;
   const done = charter.doneChecks.length === 0 ? '' : `\nDone means: ${charter.doneChecks.join('; ')}\n`;
   return `# You are member "${member.id}" of a nest
 
-You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.
+You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}
 Objective of the whole: ${firstParagraph(charter.objective)}
-${done}${rules(charter)}
+${done}${fresh}${together(member, charter)}${rules(charter)}
 ${guides[member.role]}
 
 ${guides.protocol}
@@ -43,6 +48,22 @@ ${guides.protocol}
 
 ${task}
 `;
+}
+
+/** What has to be known of a checkout of its own, and of its ports: nobody else's may be in the way. */
+function placeLine({ cwd, ports }: BriefSubject): string {
+  const own = findRepository(cwd)?.linked === true;
+  const tree = own
+    ? ' It is a git worktree of your own, on a branch of your own: commit your work before you report done; what is in no commit is not integrated.'
+    : '';
+  if (ports == null) return tree;
+  return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+
+/** Said to supervisors where those who write have worktrees. */
+function together({ role }: BriefSubject, charter: Charter): string {
+  if (role === 'staff' || isolationOf(charter).mode !== 'worktree') return '';
+  return '\nYour Staff write in worktrees of their own. When they are done, `nest integrate`, in the background, merges and checks their branches one by one; what conflicts or fails goes back to its member by itself.\n';
 }
 
 /** What the charter says about the user, in words; nothing where it says nothing. */

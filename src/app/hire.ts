@@ -28,6 +28,7 @@ import { notePlatform } from './platform/note.ts';
 import { standingOf } from './platform/standing.ts';
 import { ensureWatcher } from './reconcile/watcher.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { wantsWorktree } from './worktree.ts';
 import { ask } from './write.ts';
 
 export type { HireInput } from './hire-plan.ts';
@@ -98,7 +99,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     nest,
     caller,
     draft,
-    input,
+    input: { ...input, worktree: wantsWorktree(draft.charter, draft, input) },
     cwd,
     root,
     command: checked.command,

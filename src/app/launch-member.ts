@@ -27,6 +27,7 @@ import { ensureRuntime } from './runtime.ts';
 import { stopIfFired } from './stop-if-fired.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { makeWorktree } from './worktree.ts';
+import { portsOf } from './worktree-ports.ts';
 import { write } from './write.ts';
 
 /** Everything a launch needs to know. */
@@ -79,6 +80,7 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     deny: permissions.deny,
     plugins: installedPlugins('nest'),
     claude: command.source === 'PATH' ? null : command.file,
+    ports: portsOf(nest.dir, cwd),
   });
   if (settings.problem !== null)
     throw new UserError(`not hired: ${settings.problem}`, EXIT.refused, 'nest charter show');
@@ -95,7 +97,8 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
   const session = input.mode === 'batch' ? randomUUID() : null;
   const argv =
     session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
-  const brief = briefText({ ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+  const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+  const brief = briefText(place, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
 
@@ -128,10 +131,11 @@ export async function launchMember(about: Launch): Promise<Started> {
   const { nest, draft, input } = about;
   let launched: Started;
   try {
-    const cwd = input.worktree ? await makeWorktree(about.cwd, draft.id, draft.gen) : about.cwd;
+    const cwd = input.worktree ? await makeWorktree(nest.dir, draft.charter, about.cwd, draft) : about.cwd;
     const runtime = ensureRuntime(nest.dir, about.root);
     const prepared = prepareLaunch(about, cwd, runtime);
-    const files = writeBrief(nest.dir, { ...draft, cwd }, draft.charter, input.task, readGuides(runtime));
+    const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+    const files = writeBrief(nest.dir, place, draft.charter, input.task, readGuides(runtime));
     const started =
       input.mode === 'bg'
         ? await startBackground(about, prepared, cwd)

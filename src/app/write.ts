@@ -25,6 +25,8 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'nudged',
   'grant_requested',
   'delivery_retried',
+  'integration_asked',
+  'integration_landed',
 ]);
 
 /**

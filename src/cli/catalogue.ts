@@ -1,6 +1,7 @@
 import { CHASE } from './catalogue/chase.ts';
 import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
+import { INTEGRATION } from './catalogue/integration.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
 import { MONEY } from './catalogue/money.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...ROUTING,
   ...MONEY,
   ...CONTROL,
+  ...INTEGRATION,
   ...SAYING,
   ...WORDS,
   ...PERMISSION,

@@ -27,11 +27,25 @@ export function defaultCharter(objective: string): Charter {
     permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
     escalation: { alwaysAsk: [], neverAsk: [] },
     unattended: { allowed: true, notes: '' },
-    isolation: { mode: 'shared', setup: [] },
+    isolation: { mode: 'shared', setup: [], commands: [], copy: [], link: [], ports: null },
     doneChecks: [],
+    checks: [],
     notify: { command: null },
     thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 },
   };
+}
+
+/** What a fresh worktree gets. A charter of an earlier version may lack fields of it. */
+export type Isolation = Charter['isolation'];
+
+export function isolationOf({ isolation }: Charter): Isolation {
+  const { mode, setup, commands = [], copy = [], link = [], ports = null }: Partial<Isolation> = isolation;
+  return { mode: mode ?? 'shared', setup: setup ?? [], commands, copy, link, ports };
+}
+
+/** Commands that have to end with 0 before work counts as done. A charter of an earlier version has none. */
+export function checksOf({ checks }: Partial<Pick<Charter, 'checks'>>): Charter['checks'] {
+  return checks ?? [];
 }
 
 type Json = unknown;

@@ -17,6 +17,7 @@ import {
   onStopped,
 } from './fold/hiring.ts';
 import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
+import { onIntegrationAsked, onLanded, onMerged, onReturned } from './fold/integration.ts';
 import { onObserved } from './fold/observed.ts';
 import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
@@ -117,6 +118,10 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   grant_requested: onGrantRequested,
   budget_told: onBudgetTold,
   budget_stopped: onBudgetStopped,
+  integration_asked: onIntegrationAsked,
+  integration_merged: onMerged,
+  integration_returned: onReturned,
+  integration_landed: onLanded,
   hook_failed: () => {},
 };
 

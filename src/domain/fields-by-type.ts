@@ -15,6 +15,7 @@ import {
   record,
   string,
 } from './guards.ts';
+import { RETURNS } from './integration.ts';
 import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
@@ -81,8 +82,16 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     permissions: object({ executive: permissions, manager: permissions, staff: permissions }),
     escalation: object({ alwaysAsk: strings, neverAsk: strings }),
     unattended: object({ allowed: boolean, notes: string }),
-    isolation: object({ mode: oneOf('shared', 'worktree'), setup: strings }),
+    isolation: object({
+      mode: oneOf('shared', 'worktree'),
+      setup: strings,
+      commands: optional(list(strings)),
+      copy: optional(strings),
+      link: optional(strings),
+      ports: optional(nullable(object({ base: number, count: number }))),
+    }),
     doneChecks: strings,
+    checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
     thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
   });
@@ -245,6 +254,26 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       text: isText,
       by: oneOf('hook', 'prompt', 'reconciler', 'platform'),
     },
+    integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
+    integration_merged: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      checks: number,
+      as: stringOrNull,
+    },
+    integration_returned: {
+      queue: string,
+      branch: string,
+      head: string,
+      tip: string,
+      kind: oneOf(...RETURNS),
+      with: strings,
+      text: isText,
+      as: stringOrNull,
+    },
+    integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

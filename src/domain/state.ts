@@ -2,6 +2,7 @@ import type { Gauge, Purse } from './account.ts';
 import type { Discipline } from './assignment.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
+import type { Handed, Integration } from './integration.ts';
 import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
 import type { Course, Outcome } from './outcomes.ts';
@@ -109,6 +110,8 @@ export type Member = {
   usedUp: string | null;
   /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
   noted: string[];
+  /** What became of its branch when it was last to be integrated; null before that. */
+  handed: Handed | null;
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
   tombstone: { at: string; by: string; why: string; stopped: boolean; survivors: readonly string[] } | null;
 };
@@ -261,6 +264,8 @@ export type State = {
   /** What became of work of each declared kind on each tier. */
   outcomes: Outcome[];
   incidents: Incident[];
+  /** Queues whose members' branches are merged, by their supervisors. */
+  integrations: Integration[];
   /** Everybody is paused. */
   paused: boolean;
   /** Everybody is stopped, until somebody wants the nest up again. */
@@ -301,6 +306,7 @@ export function initialState(): State {
     asks: new Map(),
     outcomes: [],
     incidents: [],
+    integrations: [],
     paused: false,
     down: null,
     triedAt: null,

@@ -59,16 +59,17 @@ export function repositoriesIn(folder: string): string[] {
 
 export type WorktreeResult = Readonly<{ problem: null } | { problem: string }>;
 
-type GitOptions = Readonly<{ env: Readonly<Record<string, string>>; timeoutMs?: number }>;
+export type GitOptions = Readonly<{ env: Readonly<Record<string, string>>; timeoutMs?: number }>;
 
-/** A checkout of its own at `path` (absolute, not there yet) on a new branch that starts at HEAD of `root`. fact: worktrees.linked-trusted */
+/** A checkout of its own at `path` (absolute, not there yet) on a new branch that starts at HEAD of `root`, or at another commit. fact: worktrees.linked-trusted */
 export async function addWorktree(
   root: string,
   path: string,
   branch: string,
   options: GitOptions,
+  start = 'HEAD',
 ): Promise<WorktreeResult> {
-  return git(root, ['worktree', 'add', '--quiet', '-b', branch, '--', path, 'HEAD'], options);
+  return git(root, ['worktree', 'add', '--quiet', '-b', branch, '--', path, start], options);
 }
 
 /**
@@ -81,6 +82,15 @@ export async function removeWorktree(
   options: GitOptions & Readonly<{ force?: boolean }>,
 ): Promise<WorktreeResult> {
   return git(root, ['worktree', 'remove', ...(options.force ? ['--force'] : []), '--', path], options);
+}
+
+/** Deletes a branch that nobody has worked on. */
+export async function deleteBranch(
+  root: string,
+  branch: string,
+  options: GitOptions,
+): Promise<WorktreeResult> {
+  return git(root, ['branch', '--quiet', '-D', '--', branch], options);
 }
 
 /**
@@ -97,6 +107,7 @@ export async function unmergedIn(path: string, main: string, options: GitOptions
   return merged.ok ? null : 'it has commits that are not in the base branch';
 }
 
+/** The commit that a checkout stands on; null when there is none. */
 async function head(root: string, options: GitOptions): Promise<string | null> {
   const result = await ask(root, ['rev-parse', '--verify', 'HEAD'], options);
   return result.ok ? result.stdout.trim() : null;
@@ -110,7 +121,8 @@ async function git(root: string, args: readonly string[], options: GitOptions): 
   return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
 }
 
-function ask(root: string, args: readonly string[], options: GitOptions): Promise<RunResult> {
+/** Runs git in a checkout, as itself: no variable of an outer git call leads it elsewhere. */
+export function ask(root: string, args: readonly string[], options: GitOptions): Promise<RunResult> {
   // Variables of an outer git call (a hook) would send this one to another repository.
   const env = Object.fromEntries(
     Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),

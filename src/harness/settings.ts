@@ -1,5 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
+import { portVariables } from './ports-env.ts';
 import { QUESTION_TOOL } from './question-text.ts';
 import { matcherOf, quietFile, TOOL_CLASSES, type ToolClass } from './tool-classes.ts';
 
@@ -25,6 +26,8 @@ export type LaunchSettings = Readonly<{
   plugins: readonly string[];
   /** The `claude` that the member's own hires are to run, when it is not the one on PATH. */
   claude?: string | null;
+  /** Ports that are its own. */
+  ports?: Readonly<{ base: number; count: number }> | null;
 }>;
 
 /** Largest launch JSON in bytes; 122 kB was seen to launch, resume and respawn. fact: settings.size */
@@ -58,6 +61,7 @@ export function launchSettings(
       NEST_GEN: String(spec.gen),
       NEST_NONCE: spec.nonce,
       ...(spec.claude ? { NEST_CLAUDE: spec.claude } : {}),
+      ...portVariables(spec.ports ?? null),
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
     hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),

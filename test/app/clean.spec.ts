@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { findLitter, removeLitter } from '../../src/app/control/clean.ts';
 import { makeWorktree } from '../../src/app/worktree.ts';
+import { defaultCharter } from '../../src/domain/charter.ts';
 import { fired, founded, reported, seated } from '../support/facts.ts';
 import { nestOf } from './scene.ts';
 
@@ -27,7 +28,8 @@ it('removes worktrees of members who are gone, and none that holds what is nowhe
   const { repo, git } = repository();
   const names = ['merged', 'changed', 'ahead', 'unread', 'seated'];
   const trees = new Map<string, string>();
-  for (const name of names) trees.set(name, await makeWorktree(repo, name, 1));
+  for (const name of names)
+    trees.set(name, await makeWorktree(repo, defaultCharter('x'), repo, { id: name, gen: 1 }));
   const at = (name: string): string => trees.get(name) as string;
   git(at('merged'), 'commit', '-q', '--allow-empty', '-m', 'work');
   git(repo, 'merge', '-q', 'nest/merged-1');

@@ -8,6 +8,7 @@ import {
   fired,
   founded,
   granting,
+  integrated,
   messaged,
   metered,
   observed,
@@ -72,6 +73,7 @@ test('a state of this shape has this format number', () => {
     metered('S-ops', 1e9),
     ...Array.from({ length: 260 }, (_, i) => metered(`S-later-${i}`, 1e6)),
     metered('S-before', 1e9, {}, { member: null, gen: null }),
+    ...integrated('dev', 'boss'),
   ]);
   const charter = /^\.charter\./;
   const shape = [...new Set(shapeOf(JSON.parse(toJson(state))))].filter((line) => !charter.test(line)).sort();

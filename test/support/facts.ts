@@ -375,3 +375,16 @@ export function granting(member: string, nanos: number, data: Granting = {}, abo
   const full = { request: `grant ${count}`, nanos, back: false, why: '', as: null, ...data };
   return fact('grant_requested', full, { actor: 'user', member, gen: 1, ...about });
 }
+
+const COMMIT = 'a'.repeat(40);
+
+/** The branch of a member has been merged for its supervisor, and the user has landed it. */
+export function integrated(member: string, queue: string): Envelope[] {
+  const where = { queue, branch: `nest/integration/${queue}`, as: null };
+  const merge = { ...where, head: COMMIT, tip: COMMIT, checks: 1 };
+  return [
+    fact('integration_asked', { ...where, members: [member], onto: 'main' }, { actor: 'user' }),
+    fact('integration_merged', merge, { actor: 'user', member, gen: 1 }),
+    fact('integration_landed', { ...where, into: 'main', tip: COMMIT }, { actor: 'user' }),
+  ];
+}

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { State } from '../../domain/state.ts';
 import { findRepository, unmergedIn } from '../../harness/git.ts';
 import { readSessionProcesses } from '../../harness/job-state.ts';
 import { alive } from '../../harness/process.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
+import { worktreesFolder } from '../worktree.ts';
 import { type Found, isCurrent, unreadFrom } from './clean-files.ts';
 
 /**
@@ -42,7 +43,7 @@ function worktreesOf(cwd: string): string | null {
   const repository = findRepository(cwd);
   if (repository === null) return null;
   const main = repository.mainRoot ?? repository.root;
-  const place: Place = { folder: join(dirname(main), `${basename(main)}-worktrees`), main };
+  const place: Place = { folder: worktreesFolder(main), main };
   return JSON.stringify(place);
 }
 

@@ -84,6 +84,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     told: [],
     usedUp: null,
     noted: [],
+    handed: before?.handed ?? null,
     tombstone: null,
   };
   state.members.set(id, member);

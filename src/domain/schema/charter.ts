@@ -1,14 +1,23 @@
 import * as z from 'zod';
 import { ratePerToken } from '../prices.ts';
 
-/** Fields that nothing goes by yet, and fields that only the members' briefs tell of. The rest is in force. */
-const RECORDED = { effect: 'recorded' };
+/** Fields that only the members' briefs tell of. The rest is in force. */
 const TOLD = { effect: 'told' };
 
 const count = (max: number) => z.int().min(1).max(max);
 /** Below the time that the hook of a request has (an hour): it must be able to say that nobody answered. */
 const MAX_PERMISSION_SECONDS = 3500;
 const rules = z.array(z.string().min(1).max(500)).max(200);
+/** A program and its arguments: no shell reads it. */
+const commandLine = z.array(z.string().max(500)).min(1).max(50);
+const COMMANDS = { words: 'a list of commands, each a list of a program and its arguments' };
+/** A path or pattern below the top of the checkout. */
+const place = z
+  .string()
+  .min(1)
+  .max(300)
+  .regex(/^[^/\\:]/)
+  .meta({ words: 'a path below the top of the repository' });
 
 const PermissionsSchema = z
   .strictObject({
@@ -107,18 +116,52 @@ export const CharterSchema = z.strictObject({
     .strictObject({
       mode: z
         .enum(['shared', 'worktree'])
-        .describe('Whether a hired member gets a worktree of its own.')
-        .meta(RECORDED),
+        .describe(
+          'With worktree, a Staff member that may edit is hired into a git worktree of its own, beside the repository.',
+        ),
       setup: z
         .array(z.string().max(500))
         .describe('What has to be done in a fresh worktree, in words.')
-        .meta(RECORDED),
+        .meta(TOLD),
+      commands: z
+        .array(commandLine)
+        .max(20)
+        .default([])
+        .describe(
+          'What is run in a fresh worktree before anybody works there; when one fails, nobody is hired.',
+        )
+        .meta(COMMANDS),
+      copy: z
+        .array(place)
+        .max(50)
+        .default([])
+        .describe('Ignored files of the main checkout that a fresh worktree gets copies of, such as ".env".'),
+      link: z
+        .array(place)
+        .max(50)
+        .default([])
+        .describe('What of the main checkout a fresh worktree gets links to, such as "node_modules".'),
+      ports: z
+        .strictObject({
+          base: z.int().min(1024).max(65_000).describe('The first port that is given out.'),
+          count: z.int().min(1).max(1000).describe('Ports for each worktree.'),
+        })
+        .nullable()
+        .default(null)
+        .describe('Ports that each worktree has for itself (NEST_PORT, NEST_PORTS), or null.')
+        .meta({ words: '`{"base": 4100, "count": 10}` or null' }),
     })
     .describe('Where members work.'),
   doneChecks: z
     .array(z.string().max(500))
     .describe('What has to hold before work counts as done, in words.')
     .meta(TOLD),
+  checks: z
+    .array(commandLine)
+    .max(20)
+    .default([])
+    .describe('What is run to see whether work is done, and after each merge: it holds when all end with 0.')
+    .meta(COMMANDS),
   notify: z
     .strictObject({
       command: z.array(z.string().max(500)).nullable().describe('Program and arguments, or null.'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CONTROL } from './control.ts';
 import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
+import { INTEGRATION } from './integration.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { SEATS } from './seats.ts';
 import { SESSIONS } from './sessions.ts';
@@ -17,6 +18,7 @@ export const DataSchemas = {
   ...PERMISSIONS,
   ...CONTROL,
   ...SPENDING,
+  ...INTEGRATION,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

@@ -1405,6 +1405,144 @@ function isMemberId(text) {
   return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
 }
 
+// src/domain/plan/graph.ts
+function cycleIn(nodes) {
+  const needs = new Map(nodes.map((node) => [node.id, node.needs]));
+  const finished = /* @__PURE__ */ new Set();
+  const path = [];
+  const visit = (id) => {
+    const from = path.indexOf(id);
+    if (from !== -1) return [...path.slice(from), id];
+    if (finished.has(id)) return null;
+    path.push(id);
+    for (const need of needs.get(id) ?? []) {
+      const cycle = visit(need);
+      if (cycle !== null) return cycle;
+    }
+    path.pop();
+    finished.add(id);
+    return null;
+  };
+  for (const { id } of nodes) {
+    const cycle = visit(id);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+function wavesOf(nodes) {
+  const waves = [];
+  let rest = [...nodes];
+  while (rest.length > 0) {
+    const open4 = new Set(rest.map(({ id }) => id));
+    const wave = rest.filter(({ needs }) => !needs.some((need) => open4.has(need)));
+    if (wave.length === 0) return waves;
+    waves.push(wave);
+    rest = rest.filter((node) => !wave.includes(node));
+  }
+  return waves;
+}
+function inOrder(nodes) {
+  return wavesOf(nodes).flat();
+}
+function dependantsOf(nodes, id) {
+  const reached = /* @__PURE__ */ new Set([id]);
+  const found = [];
+  for (const node of inOrder(nodes)) {
+    if (node.id === id || !node.needs.some((need) => reached.has(need))) continue;
+    reached.add(node.id);
+    found.push(node);
+  }
+  return found;
+}
+
+// src/domain/plan/standing.ts
+function missing(tasks, { needs }) {
+  const done2 = new Set(tasks.filter(({ state }) => state === "done").map(({ id }) => id));
+  return needs.filter((need) => !done2.has(need));
+}
+function plansOver(state, id) {
+  const owners = id === USER ? [USER] : [id, ...chainAbove(state, id)];
+  return owners.map((owner2) => state.plans.get(owner2)).filter((plan) => plan !== void 0);
+}
+function planWith(state, id, task) {
+  return plansOver(state, id).find(({ tasks }) => tasks.some((one) => one.id === task));
+}
+
+// src/domain/plan/decide.ts
+var UNKNOWN2 = no("unknown_actor", "the session that asks is no member of this nest");
+function mayPlan(state, owner2, actor) {
+  return actor === USER || actor === owner2 || owner2 !== USER && chainAbove(state, owner2).includes(actor);
+}
+function decidePlanning(state, event) {
+  const { plan: owner2, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  if (owner2 !== USER) {
+    const member = state.members.get(owner2);
+    if (member === void 0) return no("unknown_member", `there is no member ${owner2}`);
+    if (!holdsSeat(member)) return no("owner_gone", `${owner2} has been stopped and plans nothing`);
+  }
+  return mayPlan(state, owner2, actor) ? OK2 : no("not_authorised", `${actor} may not change the plan of ${owner2}: ask with nest msg ${owner2}`);
+}
+function worksBy(state, plan, actor) {
+  return actor === USER || actor === plan.owner || chainAbove(state, actor).includes(plan.owner);
+}
+function since({ by, at }) {
+  return `${by} since ${at.slice(11, 16)} UTC`;
+}
+function refuseBeginning(plan, task, taker) {
+  const { id, state, owner: owner2 } = task;
+  if (state === "claimed")
+    return task.by === taker ? null : no("taken", `${id} is at work with ${since(task)}`);
+  if (state === "done") return no("done_already", `${id} is done by ${task.by}`);
+  if (state === "failed")
+    return no("failed", `${id} has failed: nest task reopen ${id} before it is tried again`);
+  if (owner2 !== null && owner2 !== taker) return no("not_yours", `${id} is meant for ${owner2}`);
+  const waits = missing(plan.tasks, task);
+  return waits.length === 0 ? null : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+}
+function decideHireFor(state, supervisor, member, id) {
+  const plan = planWith(state, supervisor, id);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0) {
+    const owners = plansOver(state, supervisor).map(({ owner: owner2 }) => owner2);
+    return owners.length === 0 ? OK2 : no("unknown_task", `there is no task ${id} in the plan of ${owners.join(" or ")}`);
+  }
+  return refuseBeginning(plan, task, member) ?? OK2;
+}
+function decideTask(state, event) {
+  const { plan: owner2, task: id, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  const plan = state.plans.get(owner2);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0)
+    return no("unknown_task", `there is no task ${id} in the plan of ${owner2}`);
+  if (!worksBy(state, plan, actor))
+    return no("not_authorised", `${actor} does not work by the plan of ${owner2}`);
+  if (event.type === "task_claimed") return refuseBeginning(plan, task, actor) ?? OK2;
+  const plans = mayPlan(state, owner2, actor);
+  const holds2 = task.state === "claimed" && task.by === actor;
+  if (!plans && !holds2) return refuseWord(task, actor, owner2);
+  switch (event.type) {
+    case "task_reopened":
+      return task.state === "open" ? no("open", `${id} is open`) : OK2;
+    case "task_failed":
+      return task.state === "done" ? no("done_already", `${id} is done: nest task reopen ${id}`) : OK2;
+    case "task_done": {
+      if (task.state === "done" || task.state === "failed") return refuseBeginning(plan, task, actor) ?? OK2;
+      const waits = missing(plan.tasks, task);
+      return waits.length === 0 ? OK2 : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+    }
+  }
+}
+function refuseWord(task, actor, owner2) {
+  const { id, state } = task;
+  if (state === "claimed") return no("taken", `${id} is at work with ${since(task)}, not with ${actor}`);
+  if (state === "open") return no("not_claimed", `${id} is nobody's: nest task claim ${id} first`);
+  return no("not_authorised", `${id} is ${state}; what becomes of it is for ${owner2} to say`);
+}
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -1506,6 +1644,11 @@ function decideHire(state, event) {
   for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
+  }
+  const task = event.data.discipline?.task ?? null;
+  if (task !== null && event.data.continues === null) {
+    const begun2 = decideHireFor(state, supervisor, event.member, task);
+    if (begun2.code !== "ok") return begun2;
   }
   const model = decideModel(state, event.data);
   if (model !== null) return model;
@@ -2312,6 +2455,153 @@ function begun(state, kind, tier) {
   return outcome2;
 }
 
+// src/domain/plan/task.ts
+var MAX_TASKS = 200;
+
+// src/domain/plan/apply.ts
+function cycleWords(cycle) {
+  return cycle.join(" -> ");
+}
+function refuseDrop(tasks, drop) {
+  const over = tasks.every(({ state }) => state === "done");
+  for (const id of drop) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done" && !over)
+      return no("finished", `${id} is done: finished work stays in the plan until all of it is done`);
+    if (task.state === "claimed")
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseChange(tasks, changes) {
+  for (const { id, owner: owner2 } of changes) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done") return no("finished", `${id} is done: finished work is not planned anew`);
+    if (task.state === "claimed" && owner2 !== void 0 && owner2 !== task.by)
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseGraph(tasks, dropped) {
+  if (tasks.length > MAX_TASKS)
+    return no(
+      "too_many",
+      `a plan has at most ${MAX_TASKS} tasks: give a part of it to a Manager with a plan of its own`
+    );
+  const known = new Set(tasks.map(({ id }) => id));
+  for (const { id, needs } of tasks) {
+    const need = needs.find((one) => !known.has(one));
+    if (need !== void 0)
+      return dropped.has(need) ? no("needed", `${id} needs ${need}: change it first, or drop both`) : no("unknown_need", `${id} needs ${need}, which is no task of this plan`);
+  }
+  const cycle = cycleIn(tasks);
+  return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
+}
+function applyChange(tasks, { add: add2, change: change2, drop }, at) {
+  const refused = refuseDrop(tasks, drop) ?? refuseChange(tasks, change2);
+  if (refused !== null) return refused;
+  const dropped = new Set(drop);
+  const changes = new Map(change2.map((one) => [one.id, one]));
+  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept2.map(({ id }) => id));
+  for (const { id } of add2) {
+    if (known.has(id)) return no("exists", `there is a task ${id} already`);
+    known.add(id);
+  }
+  const whole = [
+    ...kept2,
+    ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
+      const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
+      return { ...of, state: "open", by: null, hired: false, at, why: "" };
+    })
+  ];
+  return refuseGraph(whole, dropped) ?? whole;
+}
+function stated(change2) {
+  if (change2 === void 0) return {};
+  const { title, needs, owner: owner2, integration, estimate } = change2;
+  return {
+    ...title === void 0 ? {} : { title },
+    ...needs === void 0 ? {} : { needs: [...new Set(needs)] },
+    ...owner2 === void 0 ? {} : { owner: owner2 },
+    ...integration === void 0 ? {} : { integration },
+    ...estimate === void 0 ? {} : { estimate }
+  };
+}
+
+// src/domain/fold/plan.ts
+function onPlanChanged(state, event) {
+  const { data } = event;
+  const decision = decidePlanning(state, event);
+  const tasks = decision.code === "ok" ? applyChange(state.plans.get(data.plan)?.tasks ?? [], data, event.at) : decision;
+  if (!Array.isArray(tasks)) {
+    const { code, why } = tasks;
+    ruleOn(state, event, data.request, code, why);
+    return;
+  }
+  ruleOn(state, event, data.request, "ok", "");
+  if (tasks.length === 0) state.plans.delete(data.plan);
+  else state.plans.set(data.plan, { owner: data.plan, tasks });
+}
+function onTask(state, event, position2) {
+  const { plan: owner2, task: id, request, why, as } = event.data;
+  const decision = decideTask(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const plan = state.plans.get(owner2);
+  const task = plan.tasks.find((one) => one.id === id);
+  const actor = actingId(state, event, as);
+  switch (event.type) {
+    case "task_claimed":
+      if (task.state === "open") set(task, "claimed", actor, event.at, "");
+      return;
+    case "task_done":
+      set(task, "done", task.by ?? actor, event.at, why);
+      return;
+    case "task_reopened":
+      set(task, "open", null, event.at, why);
+      return;
+    case "task_failed":
+      set(task, "failed", task.by ?? actor, event.at, why);
+      if (actor !== owner2) tellOwner(state, plan, task, actor, event, position2);
+  }
+}
+function set(task, to, by, at, why) {
+  task.state = to;
+  task.by = by;
+  task.at = at;
+  task.why = why;
+  if (to === "open") task.hired = false;
+}
+function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
+  const held = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const text = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks}`;
+  pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text }, at, position: position2 });
+}
+function claimForHire(state, event) {
+  const id = event.data.discipline?.task ?? null;
+  if (id === null || event.member === null) return;
+  const task = planWith(state, event.data.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task === void 0 || task.state !== "open") return;
+  set(task, "claimed", event.member, event.at, "");
+  task.hired = true;
+}
+function endHiredTask(state, member, as, at, why) {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === "claimed" && task.by === member.id)
+    set(task, as, member.id, at, why);
+}
+function releaseTasks(state, id, at) {
+  for (const { tasks } of state.plans.values())
+    for (const task of tasks)
+      if (task.state === "claimed" && task.by === id) set(task, "open", null, at, `${id} is gone`);
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2386,6 +2676,7 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  claimForHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -2412,6 +2703,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  releaseTasks(state, member.id, event.at);
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -2443,6 +2735,7 @@ function onFireRequested(state, event) {
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
   returnTaken(state, member);
+  releaseTasks(state, member.id, event.at);
   enter(
     member,
     "stopped",
@@ -3211,7 +3504,7 @@ function onBudgetStopped(state, event, position2) {
   const member = current(state, event);
   if (member === void 0 || event.actor !== "system") return;
   const { cause, mark, why, text } = event.data;
-  tellOwner(state, member, event, position2);
+  tellOwner2(state, member, event, position2);
   if (member.phase === "halted" && member.halt?.error === mark) return;
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
@@ -3230,7 +3523,7 @@ function onBudgetStopped(state, event, position2) {
   const reason = cause === "budget" ? "budget" : "other";
   fileReport(state, member, { id, at, status: "blocked", reason, text, by: "hook", position: position2 }, "report");
 }
-function tellOwner(state, member, event, position2) {
+function tellOwner2(state, member, event, position2) {
   const { cause, of, mark, why } = event.data;
   if (cause !== "budget") return;
   const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
@@ -3270,6 +3563,7 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done" || status === "failed") endHiredTask(state, member, status, at, firstLine(text));
   if (status === "done") noteDone(state, member);
   else if (status === "failed" || reason === "beyond_capability")
     noteFailure(state, member, event, reason, firstLine(text));
@@ -3435,6 +3729,7 @@ function end2(state, member, event, position2) {
   if (how === "done") {
     forgetSteps(member);
     noteDone(state, member);
+    endHiredTask(state, member, "done", event.at, why);
   } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -3487,6 +3782,35 @@ function object(guards) {
     for (let i = 0; i < names.length; i += 1)
       if (!checks[i](value[names[i]])) return false;
     return true;
+  };
+}
+
+// src/domain/plan/guards.ts
+function planFields() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const said = {
+    title: string,
+    needs: strings,
+    owner: stringOrNull,
+    integration: boolean,
+    estimate: nullable(number)
+  };
+  const changed = Object.fromEntries(Object.entries(said).map(([name, guard]) => [name, optional(guard)]));
+  const task = { request: string, plan: string, task: string, why: string, as: stringOrNull };
+  return {
+    plan_changed: {
+      request: string,
+      plan: string,
+      add: list(object({ id: string, ...said })),
+      change: list(object({ id: string, ...changed })),
+      drop: strings,
+      as: stringOrNull
+    },
+    task_claimed: task,
+    task_done: task,
+    task_failed: task,
+    task_reopened: task
   };
 }
 
@@ -3760,6 +4084,7 @@ function fieldsByType() {
       as: stringOrNull
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    ...planFields(),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3872,6 +4197,11 @@ var ACTS = {
   integration_merged: onMerged,
   integration_returned: onReturned,
   integration_landed: onLanded,
+  plan_changed: onPlanChanged,
+  task_claimed: onTask,
+  task_done: onTask,
+  task_failed: onTask,
+  task_reopened: onTask,
   hook_failed: () => {
   }
 };
@@ -3904,6 +4234,7 @@ function initialState() {
     outcomes: [],
     incidents: [],
     integrations: [],
+    plans: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -3926,6 +4257,7 @@ function plainOf(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
+    plans: [...state.plans],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -3957,7 +4289,8 @@ function withMaps(plain) {
     purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks)
+    asks: new Map(plain.asks),
+    plans: new Map(plain.plans)
   };
 }
 
@@ -5548,13 +5881,13 @@ var import_node_fs19 = require("node:fs");
 var import_node_path16 = require("node:path");
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
-function childrenOf(pid, since, table2 = processTable(), platform = process.platform) {
+function childrenOf(pid, since2, table2 = processTable(), platform = process.platform) {
   if (platform === "win32" || table2.length === 0) return null;
   const names = [];
   let latestAt = null;
   for (const row of below(pid, table2)) {
     const at = startedAt(row.pid, platform);
-    if (at !== null && at < since - 2e3) continue;
+    if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
     names.push((0, import_node_path16.basename)(row.name));
@@ -7008,10 +7341,10 @@ function lastSign(state, member, seen, now, depth = 0) {
 }
 function busyFor(state, member, seen, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
-  const since = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen.toolSince != null) return since(seen.toolSince);
+  const since2 = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen.toolSince != null) return since2(seen.toolSince);
   const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
-  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+  return runs ? since2(Date.parse(member.phaseAt) || 0) : null;
 }
 function lookAtWork(member, seen, now, evidence) {
   if (seen.transcriptAt !== null)
@@ -7205,9 +7538,9 @@ function absenceFor(state, id) {
   return back2.to === member.lastAt ? summary(state, back2.from, Date.parse(back2.to)) : null;
 }
 function summary(state, from, until) {
-  const since = (at) => at > from;
+  const since2 = (at) => at > from;
   const members = [...state.members.values()];
-  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
   const { decide, read: read2 } = forUser(state);
   const parts = [
@@ -7220,7 +7553,7 @@ function summary(state, from, until) {
     part("ended without a report", by("unreported")),
     part(
       "lost",
-      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+      members.filter((m) => m.phase === "lost" && since2(m.phaseAt))
     ),
     part(
       "halted",
@@ -7228,11 +7561,11 @@ function summary(state, from, until) {
     ),
     part(
       "hired",
-      members.filter((m) => since(m.hiredAt))
+      members.filter((m) => since2(m.hiredAt))
     ),
     part(
       "stopped",
-      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+      members.filter((m) => m.tombstone !== null && since2(m.tombstone.at))
     ),
     ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");

@@ -992,6 +992,166 @@ var init_decide_money = __esm({
   }
 });
 
+// src/domain/plan/graph.ts
+function cycleIn(nodes) {
+  const needs = new Map(nodes.map((node) => [node.id, node.needs]));
+  const finished = /* @__PURE__ */ new Set();
+  const path = [];
+  const visit = (id) => {
+    const from = path.indexOf(id);
+    if (from !== -1) return [...path.slice(from), id];
+    if (finished.has(id)) return null;
+    path.push(id);
+    for (const need of needs.get(id) ?? []) {
+      const cycle = visit(need);
+      if (cycle !== null) return cycle;
+    }
+    path.pop();
+    finished.add(id);
+    return null;
+  };
+  for (const { id } of nodes) {
+    const cycle = visit(id);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+function wavesOf(nodes) {
+  const waves = [];
+  let rest = [...nodes];
+  while (rest.length > 0) {
+    const open4 = new Set(rest.map(({ id }) => id));
+    const wave = rest.filter(({ needs }) => !needs.some((need) => open4.has(need)));
+    if (wave.length === 0) return waves;
+    waves.push(wave);
+    rest = rest.filter((node) => !wave.includes(node));
+  }
+  return waves;
+}
+function inOrder(nodes) {
+  return wavesOf(nodes).flat();
+}
+function dependantsOf(nodes, id) {
+  const reached = /* @__PURE__ */ new Set([id]);
+  const found = [];
+  for (const node of inOrder(nodes)) {
+    if (node.id === id || !node.needs.some((need) => reached.has(need))) continue;
+    reached.add(node.id);
+    found.push(node);
+  }
+  return found;
+}
+var init_graph = __esm({
+  "src/domain/plan/graph.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/plan/standing.ts
+function missing(tasks, { needs }) {
+  const done = new Set(tasks.filter(({ state }) => state === "done").map(({ id }) => id));
+  return needs.filter((need) => !done.has(need));
+}
+function plansOver(state, id) {
+  const owners = id === USER ? [USER] : [id, ...chainAbove(state, id)];
+  return owners.map((owner2) => state.plans.get(owner2)).filter((plan) => plan !== void 0);
+}
+function planWith(state, id, task) {
+  return plansOver(state, id).find(({ tasks }) => tasks.some((one) => one.id === task));
+}
+var init_standing = __esm({
+  "src/domain/plan/standing.ts"() {
+    "use strict";
+    init_org();
+    init_graph();
+  }
+});
+
+// src/domain/plan/decide.ts
+function mayPlan(state, owner2, actor) {
+  return actor === USER || actor === owner2 || owner2 !== USER && chainAbove(state, owner2).includes(actor);
+}
+function decidePlanning(state, event) {
+  const { plan: owner2, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  if (owner2 !== USER) {
+    const member = state.members.get(owner2);
+    if (member === void 0) return no("unknown_member", `there is no member ${owner2}`);
+    if (!holdsSeat(member)) return no("owner_gone", `${owner2} has been stopped and plans nothing`);
+  }
+  return mayPlan(state, owner2, actor) ? OK2 : no("not_authorised", `${actor} may not change the plan of ${owner2}: ask with nest msg ${owner2}`);
+}
+function worksBy(state, plan, actor) {
+  return actor === USER || actor === plan.owner || chainAbove(state, actor).includes(plan.owner);
+}
+function since({ by, at }) {
+  return `${by} since ${at.slice(11, 16)} UTC`;
+}
+function refuseBeginning(plan, task, taker) {
+  const { id, state, owner: owner2 } = task;
+  if (state === "claimed")
+    return task.by === taker ? null : no("taken", `${id} is at work with ${since(task)}`);
+  if (state === "done") return no("done_already", `${id} is done by ${task.by}`);
+  if (state === "failed")
+    return no("failed", `${id} has failed: nest task reopen ${id} before it is tried again`);
+  if (owner2 !== null && owner2 !== taker) return no("not_yours", `${id} is meant for ${owner2}`);
+  const waits = missing(plan.tasks, task);
+  return waits.length === 0 ? null : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+}
+function decideHireFor(state, supervisor, member, id) {
+  const plan = planWith(state, supervisor, id);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0) {
+    const owners = plansOver(state, supervisor).map(({ owner: owner2 }) => owner2);
+    return owners.length === 0 ? OK2 : no("unknown_task", `there is no task ${id} in the plan of ${owners.join(" or ")}`);
+  }
+  return refuseBeginning(plan, task, member) ?? OK2;
+}
+function decideTask(state, event) {
+  const { plan: owner2, task: id, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  const plan = state.plans.get(owner2);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0)
+    return no("unknown_task", `there is no task ${id} in the plan of ${owner2}`);
+  if (!worksBy(state, plan, actor))
+    return no("not_authorised", `${actor} does not work by the plan of ${owner2}`);
+  if (event.type === "task_claimed") return refuseBeginning(plan, task, actor) ?? OK2;
+  const plans = mayPlan(state, owner2, actor);
+  const holds2 = task.state === "claimed" && task.by === actor;
+  if (!plans && !holds2) return refuseWord(task, actor, owner2);
+  switch (event.type) {
+    case "task_reopened":
+      return task.state === "open" ? no("open", `${id} is open`) : OK2;
+    case "task_failed":
+      return task.state === "done" ? no("done_already", `${id} is done: nest task reopen ${id}`) : OK2;
+    case "task_done": {
+      if (task.state === "done" || task.state === "failed") return refuseBeginning(plan, task, actor) ?? OK2;
+      const waits = missing(plan.tasks, task);
+      return waits.length === 0 ? OK2 : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+    }
+  }
+}
+function refuseWord(task, actor, owner2) {
+  const { id, state } = task;
+  if (state === "claimed") return no("taken", `${id} is at work with ${since(task)}, not with ${actor}`);
+  if (state === "open") return no("not_claimed", `${id} is nobody's: nest task claim ${id} first`);
+  return no("not_authorised", `${id} is ${state}; what becomes of it is for ${owner2} to say`);
+}
+var UNKNOWN2;
+var init_decide = __esm({
+  "src/domain/plan/decide.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    init_standing();
+    UNKNOWN2 = no("unknown_actor", "the session that asks is no member of this nest");
+  }
+});
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -1094,6 +1254,11 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const task = event.data.discipline?.task ?? null;
+  if (task !== null && event.data.continues === null) {
+    const begun2 = decideHireFor(state, supervisor, event.member, task);
+    if (begun2.code !== "ok") return begun2;
+  }
   const model = decideModel(state, event.data);
   if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
@@ -1111,6 +1276,7 @@ var init_decide_hire = __esm({
     init_ladder();
     init_member_id();
     init_org();
+    init_decide();
   }
 });
 
@@ -1998,6 +2164,179 @@ var init_outcomes2 = __esm({
   }
 });
 
+// src/domain/plan/task.ts
+var MAX_TASKS;
+var init_task = __esm({
+  "src/domain/plan/task.ts"() {
+    "use strict";
+    MAX_TASKS = 200;
+  }
+});
+
+// src/domain/plan/apply.ts
+function cycleWords(cycle) {
+  return cycle.join(" -> ");
+}
+function refuseDrop(tasks, drop) {
+  const over = tasks.every(({ state }) => state === "done");
+  for (const id of drop) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done" && !over)
+      return no("finished", `${id} is done: finished work stays in the plan until all of it is done`);
+    if (task.state === "claimed")
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseChange(tasks, changes) {
+  for (const { id, owner: owner2 } of changes) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done") return no("finished", `${id} is done: finished work is not planned anew`);
+    if (task.state === "claimed" && owner2 !== void 0 && owner2 !== task.by)
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseGraph(tasks, dropped) {
+  if (tasks.length > MAX_TASKS)
+    return no(
+      "too_many",
+      `a plan has at most ${MAX_TASKS} tasks: give a part of it to a Manager with a plan of its own`
+    );
+  const known = new Set(tasks.map(({ id }) => id));
+  for (const { id, needs } of tasks) {
+    const need = needs.find((one) => !known.has(one));
+    if (need !== void 0)
+      return dropped.has(need) ? no("needed", `${id} needs ${need}: change it first, or drop both`) : no("unknown_need", `${id} needs ${need}, which is no task of this plan`);
+  }
+  const cycle = cycleIn(tasks);
+  return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
+}
+function applyChange(tasks, { add: add2, change: change2, drop }, at) {
+  const refused = refuseDrop(tasks, drop) ?? refuseChange(tasks, change2);
+  if (refused !== null) return refused;
+  const dropped = new Set(drop);
+  const changes = new Map(change2.map((one) => [one.id, one]));
+  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept2.map(({ id }) => id));
+  for (const { id } of add2) {
+    if (known.has(id)) return no("exists", `there is a task ${id} already`);
+    known.add(id);
+  }
+  const whole = [
+    ...kept2,
+    ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
+      const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
+      return { ...of, state: "open", by: null, hired: false, at, why: "" };
+    })
+  ];
+  return refuseGraph(whole, dropped) ?? whole;
+}
+function stated(change2) {
+  if (change2 === void 0) return {};
+  const { title, needs, owner: owner2, integration, estimate } = change2;
+  return {
+    ...title === void 0 ? {} : { title },
+    ...needs === void 0 ? {} : { needs: [...new Set(needs)] },
+    ...owner2 === void 0 ? {} : { owner: owner2 },
+    ...integration === void 0 ? {} : { integration },
+    ...estimate === void 0 ? {} : { estimate }
+  };
+}
+var init_apply = __esm({
+  "src/domain/plan/apply.ts"() {
+    "use strict";
+    init_decision();
+    init_graph();
+    init_task();
+  }
+});
+
+// src/domain/fold/plan.ts
+function onPlanChanged(state, event) {
+  const { data } = event;
+  const decision = decidePlanning(state, event);
+  const tasks = decision.code === "ok" ? applyChange(state.plans.get(data.plan)?.tasks ?? [], data, event.at) : decision;
+  if (!Array.isArray(tasks)) {
+    const { code, why } = tasks;
+    ruleOn(state, event, data.request, code, why);
+    return;
+  }
+  ruleOn(state, event, data.request, "ok", "");
+  if (tasks.length === 0) state.plans.delete(data.plan);
+  else state.plans.set(data.plan, { owner: data.plan, tasks });
+}
+function onTask(state, event, position2) {
+  const { plan: owner2, task: id, request, why, as } = event.data;
+  const decision = decideTask(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const plan = state.plans.get(owner2);
+  const task = plan.tasks.find((one) => one.id === id);
+  const actor = actingId(state, event, as);
+  switch (event.type) {
+    case "task_claimed":
+      if (task.state === "open") set(task, "claimed", actor, event.at, "");
+      return;
+    case "task_done":
+      set(task, "done", task.by ?? actor, event.at, why);
+      return;
+    case "task_reopened":
+      set(task, "open", null, event.at, why);
+      return;
+    case "task_failed":
+      set(task, "failed", task.by ?? actor, event.at, why);
+      if (actor !== owner2) tellOwner(state, plan, task, actor, event, position2);
+  }
+}
+function set(task, to, by, at, why) {
+  task.state = to;
+  task.by = by;
+  task.at = at;
+  task.why = why;
+  if (to === "open") task.hired = false;
+}
+function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
+  const held = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const text4 = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks}`;
+  pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text: text4 }, at, position: position2 });
+}
+function claimForHire(state, event) {
+  const id = event.data.discipline?.task ?? null;
+  if (id === null || event.member === null) return;
+  const task = planWith(state, event.data.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task === void 0 || task.state !== "open") return;
+  set(task, "claimed", event.member, event.at, "");
+  task.hired = true;
+}
+function endHiredTask(state, member, as, at, why) {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === "claimed" && task.by === member.id)
+    set(task, as, member.id, at, why);
+}
+function releaseTasks(state, id, at) {
+  for (const { tasks } of state.plans.values())
+    for (const task of tasks)
+      if (task.state === "claimed" && task.by === id) set(task, "open", null, at, `${id} is gone`);
+}
+var init_plan = __esm({
+  "src/domain/fold/plan.ts"() {
+    "use strict";
+    init_identity();
+    init_apply();
+    init_decide();
+    init_graph();
+    init_standing();
+    init_context();
+    init_inbox();
+  }
+});
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2072,6 +2411,7 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  claimForHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -2098,6 +2438,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  releaseTasks(state, member.id, event.at);
   settlePurse(state, member);
   const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -2129,6 +2470,7 @@ function onFireRequested(state, event) {
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
   returnTaken(state, member);
+  releaseTasks(state, member.id, event.at);
   enter(
     member,
     "stopped",
@@ -2166,6 +2508,7 @@ var init_hiring = __esm({
     init_inbox();
     init_lay_down();
     init_outcomes2();
+    init_plan();
     init_purse2();
     init_sessions();
   }
@@ -3075,7 +3418,7 @@ function onBudgetStopped(state, event, position2) {
   const member = current(state, event);
   if (member === void 0 || event.actor !== "system") return;
   const { cause, mark, why, text: text4 } = event.data;
-  tellOwner(state, member, event, position2);
+  tellOwner2(state, member, event, position2);
   if (member.phase === "halted" && member.halt?.error === mark) return;
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
@@ -3094,7 +3437,7 @@ function onBudgetStopped(state, event, position2) {
   const reason = cause === "budget" ? "budget" : "other";
   fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
 }
-function tellOwner(state, member, event, position2) {
+function tellOwner2(state, member, event, position2) {
   const { cause, of, mark, why } = event.data;
   if (cause !== "budget") return;
   const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
@@ -3149,6 +3492,7 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done" || status === "failed") endHiredTask(state, member, status, at, firstLine(text4));
   if (status === "done") noteDone(state, member);
   else if (status === "failed" || reason === "beyond_capability")
     noteFailure(state, member, event, reason, firstLine(text4));
@@ -3214,6 +3558,7 @@ var init_reports = __esm({
     init_enter();
     init_inbox();
     init_outcomes2();
+    init_plan();
     init_purse2();
   }
 });
@@ -3329,6 +3674,7 @@ function end2(state, member, event, position2) {
   if (how === "done") {
     forgetSteps(member);
     noteDone(state, member);
+    endHiredTask(state, member, "done", event.at, why);
   } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -3351,6 +3697,7 @@ var init_turns = __esm({
     init_halts();
     init_inbox();
     init_outcomes2();
+    init_plan();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -3404,6 +3751,41 @@ var init_guards = __esm({
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
     amount = (value) => Number.isSafeInteger(value) && value >= 0;
+  }
+});
+
+// src/domain/plan/guards.ts
+function planFields() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const said = {
+    title: string,
+    needs: strings,
+    owner: stringOrNull,
+    integration: boolean,
+    estimate: nullable(number)
+  };
+  const changed = Object.fromEntries(Object.entries(said).map(([name, guard]) => [name, optional(guard)]));
+  const task = { request: string, plan: string, task: string, why: string, as: stringOrNull };
+  return {
+    plan_changed: {
+      request: string,
+      plan: string,
+      add: list(object({ id: string, ...said })),
+      change: list(object({ id: string, ...changed })),
+      drop: strings,
+      as: stringOrNull
+    },
+    task_claimed: task,
+    task_done: task,
+    task_failed: task,
+    task_reopened: task
+  };
+}
+var init_guards2 = __esm({
+  "src/domain/plan/guards.ts"() {
+    "use strict";
+    init_guards();
   }
 });
 
@@ -3651,6 +4033,7 @@ function fieldsByType() {
       as: stringOrNull
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    ...planFields(),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3660,6 +4043,7 @@ var init_fields_by_type = __esm({
     init_guards();
     init_integration();
     init_money();
+    init_guards2();
     init_report_words();
     init_spend_notes();
     init_text();
@@ -3765,6 +4149,7 @@ var init_evolve = __esm({
     init_observed();
     init_over_limit();
     init_permissions();
+    init_plan();
     init_reports();
     init_sessions();
     init_spend();
@@ -3821,6 +4206,11 @@ var init_evolve = __esm({
       integration_merged: onMerged,
       integration_returned: onReturned,
       integration_landed: onLanded,
+      plan_changed: onPlanChanged,
+      task_claimed: onTask,
+      task_done: onTask,
+      task_failed: onTask,
+      task_reopened: onTask,
       hook_failed: () => {
       }
     };
@@ -3846,6 +4236,7 @@ function initialState() {
     outcomes: [],
     incidents: [],
     integrations: [],
+    plans: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -3873,6 +4264,7 @@ function plainOf(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
+    plans: [...state.plans],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -3904,7 +4296,8 @@ function withMaps(plain) {
     purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks)
+    asks: new Map(plain.asks),
+    plans: new Map(plain.plans)
   };
 }
 var init_projection = __esm({
@@ -4112,7 +4505,10 @@ var init_write = __esm({
       "grant_requested",
       "delivery_retried",
       "integration_asked",
-      "integration_landed"
+      "integration_landed",
+      "plan_changed",
+      "task_claimed",
+      "task_reopened"
     ]);
   }
 });
@@ -4722,13 +5118,13 @@ var init_transcript = __esm({
 });
 
 // src/harness/children.ts
-function childrenOf(pid, since, table3 = processTable(), platform = process.platform) {
+function childrenOf(pid, since2, table3 = processTable(), platform = process.platform) {
   if (platform === "win32" || table3.length === 0) return null;
   const names = [];
   let latestAt = null;
   for (const row of below(pid, table3)) {
     const at = startedAt(row.pid, platform);
-    if (at !== null && at < since - 2e3) continue;
+    if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
     names.push((0, import_node_path6.basename)(row.name));
@@ -5354,9 +5750,9 @@ function absenceUntil(state, now) {
   return from === null ? null : summary(state, from, now);
 }
 function summary(state, from, until) {
-  const since = (at) => at > from;
+  const since2 = (at) => at > from;
   const members = [...state.members.values()];
-  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
   const { decide, read: read2 } = forUser(state);
   const parts = [
@@ -5369,7 +5765,7 @@ function summary(state, from, until) {
     part("ended without a report", by("unreported")),
     part(
       "lost",
-      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+      members.filter((m) => m.phase === "lost" && since2(m.phaseAt))
     ),
     part(
       "halted",
@@ -5377,11 +5773,11 @@ function summary(state, from, until) {
     ),
     part(
       "hired",
-      members.filter((m) => since(m.hiredAt))
+      members.filter((m) => since2(m.hiredAt))
     ),
     part(
       "stopped",
-      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+      members.filter((m) => m.tombstone !== null && since2(m.tombstone.at))
     ),
     ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
@@ -5741,10 +6137,10 @@ function lastSign(state, member, seen, now, depth = 0) {
 }
 function busyFor(state, member, seen, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
-  const since = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen.toolSince != null) return since(seen.toolSince);
+  const since2 = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen.toolSince != null) return since2(seen.toolSince);
   const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
-  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+  return runs ? since2(Date.parse(member.phaseAt) || 0) : null;
 }
 function lookAtWork(member, seen, now, evidence) {
   if (seen.transcriptAt !== null)

@@ -504,7 +504,7 @@ function notesOf(state) {
     const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
     found.set(
       payer,
-      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+      SPEND_NOTES.filter((note4) => known.includes(note4) || gauge.notes.includes(note4))
     );
   });
   return found;
@@ -665,10 +665,10 @@ function lastSign(state, member, seen, now, depth = 0) {
 }
 function busyFor(state, member, seen, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
-  const since = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen.toolSince != null) return since(seen.toolSince);
+  const since2 = (at) => Math.max(0, now - Math.max(at, awake));
+  if (seen.toolSince != null) return since2(seen.toolSince);
   const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
-  return runs ? since(Date.parse(member.phaseAt) || 0) : null;
+  return runs ? since2(Date.parse(member.phaseAt) || 0) : null;
 }
 function lookAtWork(member, seen, now, evidence) {
   if (seen.transcriptAt !== null)
@@ -1011,13 +1011,13 @@ var init_process = __esm({
 });
 
 // src/harness/children.ts
-function childrenOf(pid, since, table3 = processTable(), platform = process.platform) {
+function childrenOf(pid, since2, table3 = processTable(), platform = process.platform) {
   if (platform === "win32" || table3.length === 0) return null;
   const names = [];
   let latestAt = null;
   for (const row of below(pid, table3)) {
     const at = startedAt(row.pid, platform);
-    if (at !== null && at < since - 2e3) continue;
+    if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
     names.push((0, import_node_path2.basename)(row.name));
@@ -1286,13 +1286,13 @@ function readTrail(path) {
     const written = Date.parse(row.timestamp ?? "");
     if (!Number.isNaN(written)) ownAt = Math.max(ownAt ?? 0, written);
     if (row.isSidechain === true || row.isMeta === true) continue;
-    const blocks = Array.isArray(row.message?.content) ? row.message.content : [];
+    const blocks2 = Array.isArray(row.message?.content) ? row.message.content : [];
     if (row.type === "assistant") {
       reply2 = row.message?.id ?? reply2;
-      for (const block of blocks) if (block?.type === "tool_use") calls.push(callOf2(block, written, reply2));
+      for (const block of blocks2) if (block?.type === "tool_use") calls.push(callOf2(block, written, reply2));
     }
     if (row.type !== "user") continue;
-    const results = blocks.filter((block) => block?.type === "tool_result");
+    const results = blocks2.filter((block) => block?.type === "tool_result");
     for (const result of results) settle(calls, result);
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
@@ -1329,16 +1329,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run31 = runOf(calls, period);
-    const times = Math.floor(run31.length / period);
+    const run43 = runOf(calls, period);
+    const times = Math.floor(run43.length / period);
     if (times < LEAST) continue;
-    const turn = run31.slice(-period);
+    const turn = run43.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run31.filter(
-        (_2, k) => (run31.length - 1 - k) % period === period - 1 - i && run31[k]?.result !== null
+      const same = run43.filter(
+        (_2, k) => (run43.length - 1 - k) % period === period - 1 - i && run43[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -2017,6 +2017,209 @@ var init_decide_money = __esm({
   }
 });
 
+// src/domain/plan/graph.ts
+function cycleIn(nodes) {
+  const needs = new Map(nodes.map((node) => [node.id, node.needs]));
+  const finished = /* @__PURE__ */ new Set();
+  const path = [];
+  const visit = (id) => {
+    const from = path.indexOf(id);
+    if (from !== -1) return [...path.slice(from), id];
+    if (finished.has(id)) return null;
+    path.push(id);
+    for (const need of needs.get(id) ?? []) {
+      const cycle = visit(need);
+      if (cycle !== null) return cycle;
+    }
+    path.pop();
+    finished.add(id);
+    return null;
+  };
+  for (const { id } of nodes) {
+    const cycle = visit(id);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+function wavesOf(nodes) {
+  const waves = [];
+  let rest = [...nodes];
+  while (rest.length > 0) {
+    const open4 = new Set(rest.map(({ id }) => id));
+    const wave = rest.filter(({ needs }) => !needs.some((need) => open4.has(need)));
+    if (wave.length === 0) return waves;
+    waves.push(wave);
+    rest = rest.filter((node) => !wave.includes(node));
+  }
+  return waves;
+}
+function inOrder(nodes) {
+  return wavesOf(nodes).flat();
+}
+function dependantsOf(nodes, id) {
+  const reached = /* @__PURE__ */ new Set([id]);
+  const found = [];
+  for (const node of inOrder(nodes)) {
+    if (node.id === id || !node.needs.some((need) => reached.has(need))) continue;
+    reached.add(node.id);
+    found.push(node);
+  }
+  return found;
+}
+function criticalPath(nodes, weightOf) {
+  const best = /* @__PURE__ */ new Map();
+  let last = null;
+  for (const node of inOrder(nodes)) {
+    let before = null;
+    let longest = 0;
+    for (const need of node.needs) {
+      const weight2 = best.get(need)?.weight ?? 0;
+      if (weight2 > longest) [longest, before] = [weight2, need];
+    }
+    const weight = longest + weightOf(node);
+    best.set(node.id, { node, weight, before });
+    if (last === null || weight > (best.get(last)?.weight ?? 0)) last = node.id;
+  }
+  const path = [];
+  for (let at = last; at !== null; ) {
+    const step = best.get(at);
+    if (step === void 0) break;
+    path.unshift(step.node);
+    at = step.before;
+  }
+  return { path, weight: last === null ? 0 : best.get(last)?.weight ?? 0 };
+}
+var init_graph = __esm({
+  "src/domain/plan/graph.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/plan/standing.ts
+function missing(tasks, { needs }) {
+  const done = new Set(tasks.filter(({ state }) => state === "done").map(({ id }) => id));
+  return needs.filter((need) => !done.has(need));
+}
+function standings(tasks) {
+  const blocked = new Set(
+    tasks.filter(({ state }) => state === "failed").flatMap(({ id }) => dependantsOf(tasks, id).map((t) => t.id))
+  );
+  const stand = (task) => {
+    if (task.state !== "open") return task.state;
+    if (blocked.has(task.id)) return "blocked";
+    return missing(tasks, task).length === 0 ? "ready" : "waiting";
+  };
+  return new Map(tasks.map((task) => [task.id, stand(task)]));
+}
+function remaining(tasks) {
+  return tasks.filter(({ state }) => state !== "done");
+}
+function wavesLeft(tasks) {
+  return wavesOf(remaining(tasks));
+}
+function pathLeft(tasks) {
+  return criticalPath(remaining(tasks), ({ estimate }) => estimate ?? 1);
+}
+function plansOver(state, id) {
+  const owners = id === USER ? [USER] : [id, ...chainAbove(state, id)];
+  return owners.map((owner2) => state.plans.get(owner2)).filter((plan) => plan !== void 0);
+}
+function planWith(state, id, task) {
+  return plansOver(state, id).find(({ tasks }) => tasks.some((one) => one.id === task));
+}
+var init_standing = __esm({
+  "src/domain/plan/standing.ts"() {
+    "use strict";
+    init_org();
+    init_graph();
+  }
+});
+
+// src/domain/plan/decide.ts
+function mayPlan(state, owner2, actor) {
+  return actor === USER || actor === owner2 || owner2 !== USER && chainAbove(state, owner2).includes(actor);
+}
+function decidePlanning(state, event) {
+  const { plan: owner2, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  if (owner2 !== USER) {
+    const member = state.members.get(owner2);
+    if (member === void 0) return no("unknown_member", `there is no member ${owner2}`);
+    if (!holdsSeat(member)) return no("owner_gone", `${owner2} has been stopped and plans nothing`);
+  }
+  return mayPlan(state, owner2, actor) ? OK2 : no("not_authorised", `${actor} may not change the plan of ${owner2}: ask with nest msg ${owner2}`);
+}
+function worksBy(state, plan, actor) {
+  return actor === USER || actor === plan.owner || chainAbove(state, actor).includes(plan.owner);
+}
+function since({ by, at }) {
+  return `${by} since ${at.slice(11, 16)} UTC`;
+}
+function refuseBeginning(plan, task, taker) {
+  const { id, state, owner: owner2 } = task;
+  if (state === "claimed")
+    return task.by === taker ? null : no("taken", `${id} is at work with ${since(task)}`);
+  if (state === "done") return no("done_already", `${id} is done by ${task.by}`);
+  if (state === "failed")
+    return no("failed", `${id} has failed: nest task reopen ${id} before it is tried again`);
+  if (owner2 !== null && owner2 !== taker) return no("not_yours", `${id} is meant for ${owner2}`);
+  const waits = missing(plan.tasks, task);
+  return waits.length === 0 ? null : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+}
+function decideHireFor(state, supervisor, member, id) {
+  const plan = planWith(state, supervisor, id);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0) {
+    const owners = plansOver(state, supervisor).map(({ owner: owner2 }) => owner2);
+    return owners.length === 0 ? OK2 : no("unknown_task", `there is no task ${id} in the plan of ${owners.join(" or ")}`);
+  }
+  return refuseBeginning(plan, task, member) ?? OK2;
+}
+function decideTask(state, event) {
+  const { plan: owner2, task: id, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  const plan = state.plans.get(owner2);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0)
+    return no("unknown_task", `there is no task ${id} in the plan of ${owner2}`);
+  if (!worksBy(state, plan, actor))
+    return no("not_authorised", `${actor} does not work by the plan of ${owner2}`);
+  if (event.type === "task_claimed") return refuseBeginning(plan, task, actor) ?? OK2;
+  const plans = mayPlan(state, owner2, actor);
+  const holds3 = task.state === "claimed" && task.by === actor;
+  if (!plans && !holds3) return refuseWord(task, actor, owner2);
+  switch (event.type) {
+    case "task_reopened":
+      return task.state === "open" ? no("open", `${id} is open`) : OK2;
+    case "task_failed":
+      return task.state === "done" ? no("done_already", `${id} is done: nest task reopen ${id}`) : OK2;
+    case "task_done": {
+      if (task.state === "done" || task.state === "failed") return refuseBeginning(plan, task, actor) ?? OK2;
+      const waits = missing(plan.tasks, task);
+      return waits.length === 0 ? OK2 : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+    }
+  }
+}
+function refuseWord(task, actor, owner2) {
+  const { id, state } = task;
+  if (state === "claimed") return no("taken", `${id} is at work with ${since(task)}, not with ${actor}`);
+  if (state === "open") return no("not_claimed", `${id} is nobody's: nest task claim ${id} first`);
+  return no("not_authorised", `${id} is ${state}; what becomes of it is for ${owner2} to say`);
+}
+var UNKNOWN2;
+var init_decide = __esm({
+  "src/domain/plan/decide.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    init_standing();
+    UNKNOWN2 = no("unknown_actor", "the session that asks is no member of this nest");
+  }
+});
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -2119,6 +2322,11 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const task = event.data.discipline?.task ?? null;
+  if (task !== null && event.data.continues === null) {
+    const begun2 = decideHireFor(state, supervisor, event.member, task);
+    if (begun2.code !== "ok") return begun2;
+  }
   const model = decideModel(state, event.data);
   if (model !== null) return model;
   const room = limits(state, supervisor, mode === "adopt", takenOver(state, event));
@@ -2136,6 +2344,7 @@ var init_decide_hire = __esm({
     init_ladder();
     init_member_id();
     init_org();
+    init_decide();
   }
 });
 
@@ -2334,7 +2543,7 @@ function keepSpend(state, { id, payer, gauge, base }) {
   if (purse.past.length > MAX_PAST) purse.past.shift();
   if (gauge.notes.length === 0) return;
   const noted2 = /* @__PURE__ */ new Set([...purse.notes, ...gauge.notes]);
-  purse.notes = SPEND_NOTES.filter((note3) => noted2.has(note3));
+  purse.notes = SPEND_NOTES.filter((note4) => noted2.has(note4));
 }
 function recallSpend(state, session) {
   state.purses.forEach(({ past }, payer) => {
@@ -2867,7 +3076,7 @@ function speaksOfModel(reason) {
   return reason === null || reason === "other" || reason === "beyond_capability";
 }
 function evidenceOf(models, outcomes, kind, rung) {
-  const at = (wanted) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted);
+  const at = (wanted2) => outcomes.find((one) => one.kind === kind && rungOf(models, one.tier) === wanted2);
   const tier = models.ladder[rung];
   const failing = at(rung)?.failing ?? 0;
   if (failing >= FAILURES_BEFORE_UP) {
@@ -3019,6 +3228,184 @@ var init_outcomes2 = __esm({
   }
 });
 
+// src/domain/plan/task.ts
+function isTaskId(text4) {
+  return TASK_ID.test(text4);
+}
+var MAX_TASKS, MAX_NEEDS, TASK_ID;
+var init_task = __esm({
+  "src/domain/plan/task.ts"() {
+    "use strict";
+    MAX_TASKS = 200;
+    MAX_NEEDS = 150;
+    TASK_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
+  }
+});
+
+// src/domain/plan/apply.ts
+function cycleWords(cycle) {
+  return cycle.join(" -> ");
+}
+function refuseDrop(tasks, drop) {
+  const over = tasks.every(({ state }) => state === "done");
+  for (const id of drop) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done" && !over)
+      return no("finished", `${id} is done: finished work stays in the plan until all of it is done`);
+    if (task.state === "claimed")
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseChange(tasks, changes) {
+  for (const { id, owner: owner2 } of changes) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done") return no("finished", `${id} is done: finished work is not planned anew`);
+    if (task.state === "claimed" && owner2 !== void 0 && owner2 !== task.by)
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseGraph(tasks, dropped) {
+  if (tasks.length > MAX_TASKS)
+    return no(
+      "too_many",
+      `a plan has at most ${MAX_TASKS} tasks: give a part of it to a Manager with a plan of its own`
+    );
+  const known = new Set(tasks.map(({ id }) => id));
+  for (const { id, needs } of tasks) {
+    const need = needs.find((one) => !known.has(one));
+    if (need !== void 0)
+      return dropped.has(need) ? no("needed", `${id} needs ${need}: change it first, or drop both`) : no("unknown_need", `${id} needs ${need}, which is no task of this plan`);
+  }
+  const cycle = cycleIn(tasks);
+  return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
+}
+function applyChange(tasks, { add: add2, change: change3, drop }, at) {
+  const refused5 = refuseDrop(tasks, drop) ?? refuseChange(tasks, change3);
+  if (refused5 !== null) return refused5;
+  const dropped = new Set(drop);
+  const changes = new Map(change3.map((one) => [one.id, one]));
+  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept2.map(({ id }) => id));
+  for (const { id } of add2) {
+    if (known.has(id)) return no("exists", `there is a task ${id} already`);
+    known.add(id);
+  }
+  const whole = [
+    ...kept2,
+    ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
+      const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
+      return { ...of, state: "open", by: null, hired: false, at, why: "" };
+    })
+  ];
+  return refuseGraph(whole, dropped) ?? whole;
+}
+function stated(change3) {
+  if (change3 === void 0) return {};
+  const { title, needs, owner: owner2, integration, estimate } = change3;
+  return {
+    ...title === void 0 ? {} : { title },
+    ...needs === void 0 ? {} : { needs: [...new Set(needs)] },
+    ...owner2 === void 0 ? {} : { owner: owner2 },
+    ...integration === void 0 ? {} : { integration },
+    ...estimate === void 0 ? {} : { estimate }
+  };
+}
+var init_apply = __esm({
+  "src/domain/plan/apply.ts"() {
+    "use strict";
+    init_decision();
+    init_graph();
+    init_task();
+  }
+});
+
+// src/domain/fold/plan.ts
+function onPlanChanged(state, event) {
+  const { data } = event;
+  const decision = decidePlanning(state, event);
+  const tasks = decision.code === "ok" ? applyChange(state.plans.get(data.plan)?.tasks ?? [], data, event.at) : decision;
+  if (!Array.isArray(tasks)) {
+    const { code, why } = tasks;
+    ruleOn(state, event, data.request, code, why);
+    return;
+  }
+  ruleOn(state, event, data.request, "ok", "");
+  if (tasks.length === 0) state.plans.delete(data.plan);
+  else state.plans.set(data.plan, { owner: data.plan, tasks });
+}
+function onTask(state, event, position2) {
+  const { plan: owner2, task: id, request, why, as } = event.data;
+  const decision = decideTask(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const plan = state.plans.get(owner2);
+  const task = plan.tasks.find((one) => one.id === id);
+  const actor = actingId(state, event, as);
+  switch (event.type) {
+    case "task_claimed":
+      if (task.state === "open") set(task, "claimed", actor, event.at, "");
+      return;
+    case "task_done":
+      set(task, "done", task.by ?? actor, event.at, why);
+      return;
+    case "task_reopened":
+      set(task, "open", null, event.at, why);
+      return;
+    case "task_failed":
+      set(task, "failed", task.by ?? actor, event.at, why);
+      if (actor !== owner2) tellOwner(state, plan, task, actor, event, position2);
+  }
+}
+function set(task, to, by, at, why) {
+  task.state = to;
+  task.by = by;
+  task.at = at;
+  task.why = why;
+  if (to === "open") task.hired = false;
+}
+function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
+  const held = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks2 = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const text4 = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks2}`;
+  pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text: text4 }, at, position: position2 });
+}
+function claimForHire(state, event) {
+  const id = event.data.discipline?.task ?? null;
+  if (id === null || event.member === null) return;
+  const task = planWith(state, event.data.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task === void 0 || task.state !== "open") return;
+  set(task, "claimed", event.member, event.at, "");
+  task.hired = true;
+}
+function endHiredTask(state, member, as, at, why) {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === "claimed" && task.by === member.id)
+    set(task, as, member.id, at, why);
+}
+function releaseTasks(state, id, at) {
+  for (const { tasks } of state.plans.values())
+    for (const task of tasks)
+      if (task.state === "claimed" && task.by === id) set(task, "open", null, at, `${id} is gone`);
+}
+var init_plan = __esm({
+  "src/domain/fold/plan.ts"() {
+    "use strict";
+    init_identity();
+    init_apply();
+    init_decide();
+    init_graph();
+    init_standing();
+    init_context();
+    init_inbox();
+  }
+});
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -3093,6 +3480,7 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  claimForHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -3119,6 +3507,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  releaseTasks(state, member.id, event.at);
   settlePurse(state, member);
   const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -3150,6 +3539,7 @@ function onFireRequested(state, event) {
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
   returnTaken(state, member);
+  releaseTasks(state, member.id, event.at);
   enter(
     member,
     "stopped",
@@ -3187,6 +3577,7 @@ var init_hiring = __esm({
     init_inbox();
     init_lay_down();
     init_outcomes2();
+    init_plan();
     init_purse2();
     init_sessions();
   }
@@ -3254,22 +3645,22 @@ function onPermissionRequested(state, event, position2) {
   const call = `${tool} ${headOf(input).replace(/\s+/g, " ").slice(0, 100)}`;
   enter(member, "blocked", event.at, `permission${reserved === null ? "" : " (of the user)"}: ${call}`);
   member.blockedOn = "permission";
-  const note3 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
-  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note3);
+  const note4 = reserved === null ? "" : `the charter leaves it to the user: ${reserved}`;
+  tellOfAsk(state, ask2, reserved === null ? member.supervisor : USER, event.at, position2, note4);
 }
 function forgetPrompt(state, member) {
   const inbox = state.inboxes.get(member.supervisor);
   if (member.blockedOn !== "prompt" || inbox === void 0) return;
   inbox.items = inbox.items.filter(({ from, status }) => from !== member.id || status !== "attach required");
 }
-function tellOfAsk(state, ask2, reader, at, position2, note3) {
+function tellOfAsk(state, ask2, reader, at, position2, note4) {
   const { request, tool, input, item, agent } = ask2;
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
   const lines = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
-    ...note3 === "" ? [] : [note3],
+    ...note4 === "" ? [] : [note4],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
@@ -3939,7 +4330,7 @@ function onBudgetStopped(state, event, position2) {
   const member = current(state, event);
   if (member === void 0 || event.actor !== "system") return;
   const { cause, mark, why, text: text4 } = event.data;
-  tellOwner(state, member, event, position2);
+  tellOwner2(state, member, event, position2);
   if (member.phase === "halted" && member.halt?.error === mark) return;
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
@@ -3958,7 +4349,7 @@ function onBudgetStopped(state, event, position2) {
   const reason = cause === "budget" ? "budget" : "other";
   fileReport(state, member, { id, at, status: "blocked", reason, text: text4, by: "hook", position: position2 }, "report");
 }
-function tellOwner(state, member, event, position2) {
+function tellOwner2(state, member, event, position2) {
   const { cause, of, mark, why } = event.data;
   if (cause !== "budget") return;
   const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
@@ -4013,6 +4404,7 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done" || status === "failed") endHiredTask(state, member, status, at, firstLine(text4));
   if (status === "done") noteDone(state, member);
   else if (status === "failed" || reason === "beyond_capability")
     noteFailure(state, member, event, reason, firstLine(text4));
@@ -4078,6 +4470,7 @@ var init_reports = __esm({
     init_enter();
     init_inbox();
     init_outcomes2();
+    init_plan();
     init_purse2();
   }
 });
@@ -4193,6 +4586,7 @@ function end2(state, member, event, position2) {
   if (how === "done") {
     forgetSteps(member);
     noteDone(state, member);
+    endHiredTask(state, member, "done", event.at, why);
   } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -4215,6 +4609,7 @@ var init_turns = __esm({
     init_halts();
     init_inbox();
     init_outcomes2();
+    init_plan();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -4268,6 +4663,41 @@ var init_guards = __esm({
     boolean = (value) => typeof value === "boolean";
     number = (value) => Number.isFinite(value);
     amount = (value) => Number.isSafeInteger(value) && value >= 0;
+  }
+});
+
+// src/domain/plan/guards.ts
+function planFields() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const said = {
+    title: string,
+    needs: strings,
+    owner: stringOrNull,
+    integration: boolean,
+    estimate: nullable(number)
+  };
+  const changed = Object.fromEntries(Object.entries(said).map(([name, guard]) => [name, optional(guard)]));
+  const task = { request: string, plan: string, task: string, why: string, as: stringOrNull };
+  return {
+    plan_changed: {
+      request: string,
+      plan: string,
+      add: list(object2({ id: string, ...said })),
+      change: list(object2({ id: string, ...changed })),
+      drop: strings,
+      as: stringOrNull
+    },
+    task_claimed: task,
+    task_done: task,
+    task_failed: task,
+    task_reopened: task
+  };
+}
+var init_guards2 = __esm({
+  "src/domain/plan/guards.ts"() {
+    "use strict";
+    init_guards();
   }
 });
 
@@ -4547,6 +4977,7 @@ function fieldsByType() {
       as: stringOrNull
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    ...planFields(),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4556,6 +4987,7 @@ var init_fields_by_type = __esm({
     init_guards();
     init_integration();
     init_money();
+    init_guards2();
     init_report_words();
     init_spend_notes();
     init_text();
@@ -4667,6 +5099,7 @@ var init_evolve = __esm({
     init_observed();
     init_over_limit();
     init_permissions();
+    init_plan();
     init_reports();
     init_sessions();
     init_spend();
@@ -4723,6 +5156,11 @@ var init_evolve = __esm({
       integration_merged: onMerged,
       integration_returned: onReturned,
       integration_landed: onLanded,
+      plan_changed: onPlanChanged,
+      task_claimed: onTask,
+      task_done: onTask,
+      task_failed: onTask,
+      task_reopened: onTask,
       hook_failed: () => {
       }
     };
@@ -4748,6 +5186,7 @@ function initialState() {
     outcomes: [],
     incidents: [],
     integrations: [],
+    plans: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -4775,6 +5214,7 @@ function plainOf(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
+    plans: [...state.plans],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -4806,7 +5246,8 @@ function withMaps(plain2) {
     purses: new Map(plain2.purses),
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
-    asks: new Map(plain2.asks)
+    asks: new Map(plain2.asks),
+    plans: new Map(plain2.plans)
   };
 }
 var init_projection = __esm({
@@ -5017,7 +5458,10 @@ var init_write = __esm({
       "grant_requested",
       "delivery_retried",
       "integration_asked",
-      "integration_landed"
+      "integration_landed",
+      "plan_changed",
+      "task_claimed",
+      "task_reopened"
     ]);
   }
 });
@@ -5343,10 +5787,10 @@ function ceilingOf({ models, listed }) {
   }
   return { ...top, tier: null };
 }
-function costOf(rates2, usage) {
+function costOf(rates2, usage2) {
   let sum = 0;
-  for (const kind of KINDS2) sum += usage[kind] * rates2[kind];
-  const prompt = usage.input + usage.write5m + usage.write1h + usage.read;
+  for (const kind of KINDS2) sum += usage2[kind] * rates2[kind];
+  const prompt = usage2.input + usage2.write5m + usage2.write1h + usage2.read;
   return rates2.tier !== null && prompt > rates2.tier.above ? sum * rates2.tier.times : sum;
 }
 function ratePerToken(dollars) {
@@ -5417,8 +5861,8 @@ function replace(tally, file2, before, reply2, table3) {
   charge2(tally, after, 1);
   file2.open[file2.open.indexOf(before)] = after;
 }
-function sameUsage(reply2, { usage, model }, table3) {
-  const same = KINDS2.every((kind) => reply2.usage[kind] === usage[kind]);
+function sameUsage(reply2, { usage: usage2, model }, table3) {
+  const same = KINDS2.every((kind) => reply2.usage[kind] === usage2[kind]);
   return same && nameOf(priceFor(reply2, table3)) === model;
 }
 function nameOf({ model }) {
@@ -5428,11 +5872,11 @@ function openOf(reply2, key, tally, table3) {
   const price = priceFor(reply2, table3);
   tally.table = (tally.table ?? table3.id) === table3.id ? table3.id : MIXED;
   if (!price.known) note2(tally, "unpriced");
-  const { usage, stopped: stopped2, asked, closed, lookups } = reply2;
-  const nanos = costOf(price.rates, usage);
+  const { usage: usage2, stopped: stopped2, asked, closed, lookups } = reply2;
+  const nanos = costOf(price.rates, usage2);
   const open4 = {
     key,
-    usage,
+    usage: usage2,
     model: nameOf(price),
     nanos,
     hidden: 0,
@@ -5458,7 +5902,7 @@ function addCompaction(tally, file2, { key, tokens: tokens2 }, table3, known) {
   tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens2 });
   return key;
 }
-function charge2(tally, { usage, model, nanos, hidden }, sign) {
+function charge2(tally, { usage: usage2, model, nanos, hidden }, sign) {
   tally.nanos += sign * nanos;
   tally.hidden += sign * hidden;
   tally.largest = Math.max(tally.largest, nanos);
@@ -5469,7 +5913,7 @@ function charge2(tally, { usage, model, nanos, hidden }, sign) {
   }
   spend2.nanos += sign * nanos;
   spend2.replies += sign;
-  for (const kind of KINDS2) spend2[kind] += sign * usage[kind];
+  for (const kind of KINDS2) spend2[kind] += sign * usage2[kind];
 }
 function rowOf({ models }, name) {
   return models.find(({ model }) => model === name);
@@ -5755,18 +6199,18 @@ function replyIn(line, session) {
   const message = row?.message;
   if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
-  const { id, usage, stop_reason: stop } = message;
+  const { id, usage: usage2, stop_reason: stop } = message;
   const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
   if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
     return key === null ? null : { reply: null, foreign: key, damaged: false };
-  const read2 = usageOf(usage);
+  const read2 = usageOf(usage2);
   if (read2 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
   const reply2 = {
     key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
     usage: read2.usage,
-    special: usage?.speed === "fast",
+    special: usage2?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
@@ -5898,11 +6342,11 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
     note2(tally, "damaged");
     return;
   }
-  const usage = line.includes(USAGE);
-  if (!usage && !line.includes(COMPACTED)) return;
+  const usage2 = line.includes(USAGE);
+  if (!usage2 && !line.includes(COMPACTED)) return;
   try {
     const text4 = line.toString("utf8");
-    if (usage) {
+    if (usage2) {
       const row = replyIn(text4, session);
       if (row === null) return;
       const { reply: reply2, foreign, damaged } = row;
@@ -6355,9 +6799,9 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
-  const refused3 = event === null ? null : append(nest, event);
-  const written = event !== null && refused3 === null;
-  if (event !== null && refused3 !== null) unwritten2?.(event, refused3);
+  const refused5 = event === null ? null : append(nest, event);
+  const written = event !== null && refused5 === null;
+  if (event !== null && refused5 !== null) unwritten2?.(event, refused5);
   if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
@@ -6485,8 +6929,8 @@ function inspectMember(nest, caller, id, count2, now) {
 }
 function startedBy(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const since = Date.parse(member.turn?.at ?? member.phaseAt) || 0;
-  return pid === null ? null : childrenOf(pid, since);
+  const since2 = Date.parse(member.turn?.at ?? member.phaseAt) || 0;
+  return pid === null ? null : childrenOf(pid, since2);
 }
 var init_inspect = __esm({
   "src/app/inspect.ts"() {
@@ -6540,7 +6984,7 @@ var init_options = __esm({
 
 // src/cli/spend-words.ts
 function noteWords(notes) {
-  return notes.map((note3) => NOTES[note3]).join(", ");
+  return notes.map((note4) => NOTES[note4]).join(", ");
 }
 function estimated(payment) {
   return payment === "plan" ? " (list-price estimate)" : "";
@@ -7252,14 +7696,14 @@ var init_report = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused3, env) {
-  if (refused3 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+function painter(refused5, env) {
+  if (refused5 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
     return (_, text4) => text4;
   return painted;
 }
-function statusPainter(refused3, env) {
+function statusPainter(refused5, env) {
   const kind = env.TERM ?? "";
-  if (refused3 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  if (refused5 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
   return painted;
 }
 function terminalWidth() {
@@ -7497,10 +7941,10 @@ function escalate(nest, caller, reason, text4) {
   }
   return { member: member.id, to: member.supervisor };
 }
-function heartbeat(nest, caller, note3) {
+function heartbeat(nest, caller, note4) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const data = { note: note3.slice(0, 500), as: caller.as };
+  const data = { note: note4.slice(0, 500), as: caller.as };
   write(nest, record2("heartbeat", data, { actor: caller.actor, member: member.id, gen: member.gen }));
   return { member: member.id };
 }
@@ -7529,8 +7973,8 @@ var heartbeat_exports = {};
 __export(heartbeat_exports, {
   run: () => run5
 });
-function run5(here, [note3]) {
-  const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
+function run5(here, [note4]) {
+  const beat = heartbeat(here.nest(), here.caller(), note4 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
 `);
@@ -7643,9 +8087,9 @@ function absenceUntil(state, now) {
   return from === null ? null : summary(state, from, now);
 }
 function summary(state, from, until) {
-  const since = (at) => at > from;
+  const since2 = (at) => at > from;
   const members = [...state.members.values()];
-  const reported = members.filter((m) => m.report !== null && since(m.report.at));
+  const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
   const { decide, read: read2 } = forUser(state);
   const parts = [
@@ -7658,7 +8102,7 @@ function summary(state, from, until) {
     part("ended without a report", by("unreported")),
     part(
       "lost",
-      members.filter((m) => m.phase === "lost" && since(m.phaseAt))
+      members.filter((m) => m.phase === "lost" && since2(m.phaseAt))
     ),
     part(
       "halted",
@@ -7666,11 +8110,11 @@ function summary(state, from, until) {
     ),
     part(
       "hired",
-      members.filter((m) => since(m.hiredAt))
+      members.filter((m) => since2(m.hiredAt))
     ),
     part(
       "stopped",
-      members.filter((m) => m.tombstone !== null && since(m.tombstone.at))
+      members.filter((m) => m.tombstone !== null && since2(m.tombstone.at))
     ),
     ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
@@ -7741,10 +8185,10 @@ function retryDelivery(nest, caller, ids) {
   const actor = actingAs(state, caller);
   const letters = lettersIn(state);
   const mine = letters.filter(({ reader }) => mayRetry(state, actor, reader));
-  const missing = ids.find((id) => !letters.some(({ item }) => item.id === id));
-  if (missing !== void 0)
+  const missing2 = ids.find((id) => !letters.some(({ item }) => item.id === id));
+  if (missing2 !== void 0)
     throw new UserError(
-      `no undelivered item has the id ${JSON.stringify(missing.slice(0, 80))}`,
+      `no undelivered item has the id ${JSON.stringify(missing2.slice(0, 80))}`,
       EXIT.notFound,
       "nest inbox --undelivered"
     );
@@ -7870,10 +8314,10 @@ function run6(here, _args, options) {
   } else deliver(nest, view.reader, caller.actor, "inbox", shown4, print);
   return 0;
 }
-function lastLine(shown4, rest, note3, how) {
+function lastLine(shown4, rest, note4, how) {
   const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
   return `${plural(shown4.length, "item")}${how}${more}
-${note3 === "" ? "" : `${note3}
+${note4 === "" ? "" : `${note4}
 `}`;
 }
 function leadsNowhere() {
@@ -9953,13 +10397,13 @@ function knownType(type) {
     `nest log --type ${meant ?? "report_filed"}`
   );
 }
-function sinceOf(since, now) {
-  if (since === null) return { from: START, at: null };
-  if (/^\d{1,16}$/.test(since)) return { from: since, at: null };
-  const [, amount2, unit] = /^(\d{1,6})([smhd])$/.exec(since) ?? [];
+function sinceOf(since2, now) {
+  if (since2 === null) return { from: START, at: null };
+  if (/^\d{1,16}$/.test(since2)) return { from: since2, at: null };
+  const [, amount2, unit] = /^(\d{1,6})([smhd])$/.exec(since2) ?? [];
   if (amount2 === void 0 || unit === void 0)
     throw new UserError(
-      `--since: ${JSON.stringify(since.slice(0, 40))} is neither a position nor a length of time such as 90s, 10m, 2h, 3d`,
+      `--since: ${JSON.stringify(since2.slice(0, 40))} is neither a position nor a length of time such as 90s, 10m, 2h, 3d`,
       EXIT.usage,
       "nest log --since 10m"
     );
@@ -10696,9 +11140,9 @@ var init_grant2 = __esm({
 });
 
 // src/domain/burn.ts
-function rateOf(spent, since, now) {
+function rateOf(spent, since2, now) {
   const window = SLOTS * SLOT_MS;
-  const began = Date.parse(since) || 0;
+  const began = Date.parse(since2) || 0;
   const span = Math.min(window, Math.max(LEAST_MS, now - began));
   return Math.round(spent / span * HOUR_MS);
 }
@@ -10716,8 +11160,8 @@ function burnOf(state, now) {
   }
   const rates2 = /* @__PURE__ */ new Map();
   for (const [id, spent] of sums) {
-    const since = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
-    rates2.set(id, rateOf(spent, since, now));
+    const since2 = state.members.get(id)?.hiredAt ?? state.nest?.at ?? "";
+    rates2.set(id, rateOf(spent, since2, now));
   }
   return rates2;
 }
@@ -10748,7 +11192,7 @@ function ledgerOf(nest, now, of) {
   return {
     nest: state.nest?.id ?? "",
     payment: paymentOf(),
-    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since, until, members: held }) => ({ cause, since, until, members: held })),
+    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since: since2, until, members: held }) => ({ cause, since: since2, until, members: held })),
     charter: {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
@@ -12233,6 +12677,827 @@ var init_permission = __esm({
   }
 });
 
+// src/app/plan/view.ts
+function viewPlan(state, owner2) {
+  const tasks = state.plans.get(owner2)?.tasks ?? [];
+  const standing = standings(tasks);
+  const waves = wavesLeft(tasks).map((wave) => wave.map(({ id }) => id));
+  const path = pathLeft(tasks);
+  const level = (id) => {
+    const at = waves.findIndex((wave) => wave.includes(id));
+    return at === -1 ? null : at + 1;
+  };
+  return {
+    owner: owner2,
+    tasks: tasks.map((task) => ({
+      ...task,
+      standing: standing.get(task.id),
+      missing: task.state === "done" ? [] : missing(tasks, task),
+      wave: level(task.id)
+    })),
+    waves,
+    ready: tasks.filter(({ id }) => standing.get(id) === "ready").map(({ id }) => id),
+    criticalPath: { tasks: path.path.map(({ id }) => id), weight: path.weight }
+  };
+}
+function blocks(state, owner2, id) {
+  return dependantsOf(state.plans.get(owner2)?.tasks ?? [], id).map((task) => task.id);
+}
+var init_view = __esm({
+  "src/app/plan/view.ts"() {
+    "use strict";
+    init_graph();
+    init_standing();
+  }
+});
+
+// src/app/plan/which.ts
+function planOwner(state, caller, of) {
+  if (of !== null) return of === USER ? of : requireMember(state, of).id;
+  const me = actingAs(state, caller);
+  const nearest = plansOver(state, me)[0]?.owner;
+  if (nearest !== void 0) return nearest;
+  const executive = me === USER ? executiveOf(state)?.id : void 0;
+  return executive !== void 0 && state.plans.has(executive) ? executive : me;
+}
+function ownPlan(state, caller, of) {
+  if (of !== null) return of === USER ? of : requireMember(state, of).id;
+  return actingAs(state, caller);
+}
+function requirePlan(state, owner2) {
+  const plan = state.plans.get(owner2);
+  if (plan !== void 0) return plan;
+  throw new UserError(`${owner2} has no plan`, EXIT.notFound, 'nest plan add <id> "<title>"');
+}
+function planOfTask(state, caller, task, of) {
+  if (of !== null) return planOwner(state, caller, of);
+  const found = planWith(state, actingAs(state, caller), task);
+  if (found !== void 0) return found.owner;
+  const owner2 = planOwner(state, caller, null);
+  const tasks = state.plans.get(owner2)?.tasks ?? [];
+  if (tasks.some(({ id }) => id === task)) return owner2;
+  const meant = closest(
+    task,
+    tasks.map(({ id }) => id)
+  );
+  throw new UserError(
+    `there is no task ${JSON.stringify(task.slice(0, 40))}${meant === null ? "" : `; did you mean ${meant}?`}`,
+    EXIT.notFound,
+    "nest task list"
+  );
+}
+var init_which = __esm({
+  "src/app/plan/which.ts"() {
+    "use strict";
+    init_org();
+    init_standing();
+    init_caller();
+    init_closest();
+    init_user_error();
+  }
+});
+
+// src/cli/plan-lines.ts
+function note3({ standing, missing: missing2, by, owner: owner2, why, integration }) {
+  const words2 = standing === "waiting" || standing === "blocked" ? `needs ${missing2.slice(0, 5).join(", ")}${missing2.length > 5 ? ` and ${missing2.length - 5} more` : ""}` : oneLine(why, 60);
+  const whose = by ?? (owner2 === null ? "" : `for ${owner2}`);
+  return [whose, integration ? "integration" : "", words2].filter((word) => word !== "").join("; ");
+}
+function taskTable(tasks, paint) {
+  const rows2 = tasks.map((task) => [
+    task.id,
+    { text: task.standing, hue: HUES[task.standing] },
+    task.wave === null ? "" : String(task.wave),
+    note3(task),
+    oneLine(task.title, 80)
+  ]);
+  return table2(["TASK", "STATE", "WAVE", "WHO, AND WHY", "TITLE"], rows2, paint);
+}
+function planLines(plan, paint) {
+  const { owner: owner2, tasks, ready, criticalPath: criticalPath2 } = plan;
+  const done = tasks.filter(({ standing }) => standing === "done").length;
+  const { tasks: path, weight } = criticalPath2;
+  return `plan of ${owner2}: ${plural(tasks.length, "task")}, ${done} done
+
+${taskTable(tasks, paint)}
+` + (ready.length === 0 ? "" : `ready: ${ready.join(", ")}
+`) + (path.length < 2 ? "" : `longest chain left: ${path.join(" -> ")} (${weight})
+`);
+}
+function replannedLines({ plan, added, changed, dropped, kept: kept2 }) {
+  const what = [
+    ["added", added],
+    ["changed", changed],
+    ["dropped", dropped],
+    ["done, so kept as it is", kept2]
+  ];
+  const lines = what.filter(([, ids]) => ids.length > 0).map(([word, ids]) => `${word}: ${ids.join(", ")}
+`);
+  const ready = plan.ready.length === 0 ? "nothing" : plan.ready.join(", ");
+  return `${lines.length === 0 ? "nothing to change\n" : lines.join("")}ready: ${ready}
+`;
+}
+function toldLines({ task, blocks: blocks2, ready }) {
+  const { id, title, state, by } = task;
+  const said = state === "open" ? `${id} is open` : `${id} is ${state} (${by})`;
+  const next2 = state === "failed" && blocks2.length > 0 ? `it blocks: ${blocks2.join(", ")}
+` : state === "claimed" ? `next: nest task done ${id}, or nest task fail ${id} --why "\u2026"
+` : `ready: ${ready.length === 0 ? "nothing" : ready.join(", ")}
+`;
+  return `${said}: ${oneLine(title, 80)}
+${next2}`;
+}
+var HUES;
+var init_plan_lines = __esm({
+  "src/cli/plan-lines.ts"() {
+    "use strict";
+    init_table();
+    init_words();
+    HUES = {
+      done: "green",
+      failed: "red",
+      blocked: "red",
+      claimed: "blue",
+      ready: "yellow",
+      waiting: "dim"
+    };
+  }
+});
+
+// src/cli/commands/plan-show.ts
+var plan_show_exports = {};
+__export(plan_show_exports, {
+  run: () => run23
+});
+function run23(here, _, options) {
+  const { state } = foldNest(here.nest());
+  const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
+  const plan = viewPlan(state, owner2);
+  if (here.json) here.printJson(plan);
+  else here.print(planLines(plan, here.paint));
+  return 0;
+}
+var init_plan_show = __esm({
+  "src/cli/commands/plan-show.ts"() {
+    "use strict";
+    init_fold_log();
+    init_view();
+    init_which();
+    init_options();
+    init_plan_lines();
+  }
+});
+
+// src/app/plan/split.ts
+function packed(items, pack2) {
+  const parts = [];
+  let bytes = 0;
+  for (const item of items) {
+    const size = sizeOf(item) + 1;
+    if (parts.length === 0 || bytes + size > MAX_BYTES5) [bytes] = [0, parts.push([])];
+    parts.at(-1)?.push(item);
+    bytes += size;
+  }
+  return parts.map((part2) => ({ add: [], change: [], drop: [], ...pack2(part2) }));
+}
+function split(tasks, whole) {
+  if (sizeOf(whole) <= MAX_BYTES5) return isEmpty(whole) ? [] : [whole];
+  const before = new Map(tasks.map((task) => [task.id, new Set(task.needs)]));
+  const fewer = whole.change.map(({ id, needs }) => ({ id, needs: needs?.filter((need) => before.get(id)?.has(need)) })).filter(({ id, needs }) => needs !== void 0 && needs.length < (before.get(id)?.size ?? 0)).map(({ id, needs }) => ({ id, needs }));
+  return [
+    ...packed(fewer, (change3) => ({ change: change3 })),
+    ...packed(whole.drop, (drop) => ({ drop })),
+    ...packed(inOrder(whole.add), (add2) => ({ add: add2 })),
+    ...packed(whole.change, (change3) => ({ change: change3 }))
+  ];
+}
+var MAX_BYTES5, isEmpty, sizeOf;
+var init_split = __esm({
+  "src/app/plan/split.ts"() {
+    "use strict";
+    init_graph();
+    MAX_BYTES5 = 6800;
+    isEmpty = ({ add: add2, change: change3, drop }) => add2.length + change3.length + drop.length === 0;
+    sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
+  }
+});
+
+// src/app/plan/change.ts
+function changePlan(nest, caller, of, wanted2) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const owner2 = ownPlan(state, caller, of);
+  const tasks = state.plans.get(owner2)?.tasks ?? [];
+  const whole = wanted2(tasks);
+  const after = applyChange(tasks, whole, "");
+  if (!Array.isArray(after)) throw refused3(after);
+  let folded = state;
+  for (const part2 of split(tasks, whole)) {
+    const request = freshId("plan");
+    const event = record2(
+      "plan_changed",
+      { request, plan: owner2, ...part2, as: caller.as },
+      { actor: caller.actor, id: request }
+    );
+    const asked = ask(nest, event, request);
+    if (!asked.ruling.accepted) throw refused3(asked.ruling);
+    folded = asked.folded.state;
+  }
+  const ids = (list2) => list2.map(({ id }) => id);
+  return {
+    plan: viewPlan(folded, owner2),
+    added: ids(whole.add),
+    changed: ids(whole.change),
+    dropped: whole.drop,
+    kept: []
+  };
+}
+function refused3({ code, why }) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`not planned: ${why}`, exit, "nest plan show");
+}
+var init_change = __esm({
+  "src/app/plan/change.ts"() {
+    "use strict";
+    init_apply();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    init_split();
+    init_view();
+    init_which();
+  }
+});
+
+// src/cli/commands/plan-add.ts
+var plan_add_exports = {};
+__export(plan_add_exports, {
+  run: () => run24
+});
+function run24(here, [id, title], options) {
+  const wish = wanted(id, title, options);
+  const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
+  if (here.json) here.printJson(done);
+  else here.print(replannedLines(done));
+  return 0;
+}
+function wanted(id, title, options) {
+  if (!isTaskId(id))
+    throw usage(`${JSON.stringify(id.slice(0, 40))} is no id: 1 to 32 letters, digits, . _ and -`);
+  if (title !== void 0 && (title === "" || title.length > MAX_TITLE))
+    throw usage(`a title has 1 to ${MAX_TITLE} characters`);
+  const needs = listOf(options, "needs").filter((need) => need !== "-");
+  const owner2 = textOf(options, "owner");
+  if (owner2 !== null && owner2 !== "-" && !isMemberId(owner2))
+    throw usage("--owner: that is no name of a member");
+  const given = {
+    ...title === void 0 ? {} : { title },
+    ...options.needs === void 0 ? {} : { needs },
+    ...owner2 === null ? {} : { owner: owner2 === "-" ? null : owner2 },
+    ...isSet(options, "integration") ? { integration: true } : {},
+    ...options.estimate === void 0 ? {} : { estimate: estimateOf(options) }
+  };
+  if (isSet(options, "change")) return { add: [], change: [{ id, ...given }], drop: [] };
+  if (title === void 0) throw usage("the title is missing");
+  const task = { id, title, needs: [], owner: null, integration: false, estimate: null, ...given };
+  return { add: [task], change: [], drop: [] };
+}
+function estimateOf(options) {
+  const value = Number(textOf(options, "estimate"));
+  if (value > 0 && value <= 1e5) return value;
+  throw usage("--estimate: a number above 0");
+}
+function usage(message) {
+  return new UserError(message, EXIT.usage, "nest plan add --help");
+}
+var MAX_TITLE;
+var init_plan_add = __esm({
+  "src/cli/commands/plan-add.ts"() {
+    "use strict";
+    init_change();
+    init_user_error();
+    init_member_id();
+    init_task();
+    init_options();
+    init_plan_lines();
+    MAX_TITLE = 120;
+  }
+});
+
+// src/cli/commands/plan-drop.ts
+var plan_drop_exports = {};
+__export(plan_drop_exports, {
+  run: () => run25
+});
+function run25(here, tasks, options) {
+  const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
+  const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
+  if (here.json) here.printJson(done);
+  else here.print(replannedLines(done));
+  return 0;
+}
+var init_plan_drop = __esm({
+  "src/cli/commands/plan-drop.ts"() {
+    "use strict";
+    init_change();
+    init_options();
+    init_plan_lines();
+  }
+});
+
+// src/app/plan/each.ts
+function idOf(item, taken) {
+  const stem = item.replace(/[^A-Za-z0-9._-]+/g, "-").replace(/^[^A-Za-z0-9]+|-+$/g, "").slice(-28).replace(/^[^A-Za-z0-9]+/, "") || "item";
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? stem : `${stem}-${n}`;
+    if (!taken.has(id)) return id;
+  }
+}
+function eachThen(items, then, title, inUse) {
+  if (items.length > MAX_NEEDS)
+    throw new UserError(
+      `at most ${MAX_NEEDS} items`,
+      EXIT.usage,
+      "give parts of it to Managers with plans of their own"
+    );
+  const taken = new Set(inUse);
+  const tasks = items.map((item) => {
+    const id = idOf(item, taken);
+    taken.add(id);
+    return { id, title: titled(title, item), needs: [], owner: null, integration: false, estimate: null };
+  });
+  const join21 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
+  const needs = tasks.map(({ id }) => id);
+  return [
+    ...tasks,
+    { id: join21, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
+  ];
+}
+function titled(title, item) {
+  const words2 = title === null ? item : title.includes("{}") ? title.replaceAll("{}", item) : `${title}: ${item}`;
+  return words2.slice(0, 120);
+}
+var init_each = __esm({
+  "src/app/plan/each.ts"() {
+    "use strict";
+    init_task();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/plan-each.ts
+var plan_each_exports = {};
+__export(plan_each_exports, {
+  run: () => run26
+});
+function run26(here, items, options) {
+  const then = textOf(options, "then");
+  const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
+    add: [
+      ...eachThen(
+        items,
+        then,
+        textOf(options, "title"),
+        tasks.map(({ id }) => id)
+      )
+    ],
+    change: [],
+    drop: []
+  }));
+  if (here.json) here.printJson(done);
+  else here.print(replannedLines(done));
+  return 0;
+}
+var init_plan_each = __esm({
+  "src/cli/commands/plan-each.ts"() {
+    "use strict";
+    init_change();
+    init_each();
+    init_options();
+    init_plan_lines();
+  }
+});
+
+// src/cli/commands/plan-waves.ts
+var plan_waves_exports = {};
+__export(plan_waves_exports, {
+  run: () => run27
+});
+function run27(here, _, options) {
+  const { state } = foldNest(here.nest());
+  const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
+  const { waves } = viewPlan(state, owner2);
+  if (here.json) here.printJson({ plan: owner2, waves });
+  else here.print(waves.map((wave, i) => `${i + 1}  ${wave.join(", ")}
+`).join("") || "all is done\n");
+  return 0;
+}
+var init_plan_waves = __esm({
+  "src/cli/commands/plan-waves.ts"() {
+    "use strict";
+    init_fold_log();
+    init_view();
+    init_which();
+    init_options();
+  }
+});
+
+// src/cli/commands/plan-ready.ts
+var plan_ready_exports = {};
+__export(plan_ready_exports, {
+  run: () => run28
+});
+function run28(here, _, options) {
+  const { state } = foldNest(here.nest());
+  const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
+  const plan = viewPlan(state, owner2);
+  const tasks = plan.tasks.filter(({ standing }) => standing === "ready");
+  if (here.json) here.printJson({ plan: owner2, tasks });
+  else here.print(tasks.map(({ id, title }) => `${id}  ${oneLine(title, 100)}
+`).join(""));
+  return tasks.length === 0 ? EXIT.nothing : 0;
+}
+var init_plan_ready = __esm({
+  "src/cli/commands/plan-ready.ts"() {
+    "use strict";
+    init_fold_log();
+    init_view();
+    init_which();
+    init_user_error();
+    init_options();
+    init_words();
+  }
+});
+
+// src/cli/commands/plan-blocks.ts
+var plan_blocks_exports = {};
+__export(plan_blocks_exports, {
+  run: () => run29
+});
+function run29(here, [task], options) {
+  const { state } = foldNest(here.nest());
+  const id = task;
+  const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
+  const held = blocks(state, plan, id);
+  if (here.json) here.printJson({ plan, task: id, blocks: held });
+  else here.print(held.length === 0 ? `nothing needs ${id}
+` : `${held.join("\n")}
+`);
+  return 0;
+}
+var init_plan_blocks = __esm({
+  "src/cli/commands/plan-blocks.ts"() {
+    "use strict";
+    init_fold_log();
+    init_view();
+    init_which();
+    init_options();
+  }
+});
+
+// src/cli/commands/task-list.ts
+var task_list_exports = {};
+__export(task_list_exports, {
+  run: () => run30
+});
+function run30(here, _, options) {
+  const { state } = foldNest(here.nest());
+  const caller = here.caller();
+  const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
+  const me = isSet(options, "mine") ? actingAs(state, caller) : null;
+  const tasks = plan.tasks.filter(({ standing }) => !isSet(options, "ready") || standing === "ready").filter(({ by, owner: owner2 }) => me === null || by === me || by === null && owner2 === me);
+  if (here.json) here.printJson({ plan: plan.owner, tasks });
+  else here.print(tasks.length === 0 ? "none\n" : taskTable(tasks, here.paint));
+  return 0;
+}
+var init_task_list = __esm({
+  "src/cli/commands/task-list.ts"() {
+    "use strict";
+    init_caller();
+    init_fold_log();
+    init_view();
+    init_which();
+    init_options();
+    init_plan_lines();
+  }
+});
+
+// src/app/plan/task.ts
+function sayOfTask(nest, caller, step, id, { of, why }) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  if (!isTaskId(id))
+    throw new UserError(
+      `${JSON.stringify(id.slice(0, 40))} is no id of a task`,
+      EXIT.usage,
+      "nest task list"
+    );
+  const plan = planOfTask(state, caller, id, of);
+  const request = freshId("task");
+  const event = record2(
+    EVENTS[step],
+    { request, plan, task: id, why: why.slice(0, 480), as: caller.as },
+    { actor: caller.actor, id: request }
+  );
+  const { ruling, folded } = ask(nest, event, request);
+  if (!ruling.accepted) throw refused4(ruling, step, id);
+  const after = folded.state;
+  const view = viewPlan(after, plan);
+  const task = view.tasks.find((one) => one.id === id);
+  return { plan, task, blocks: blocks(after, plan, id), ready: view.ready };
+}
+function refused4({ code, why }, step, id) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  const next2 = code === "not_claimed" ? `nest task claim ${id}` : "nest task list --ready";
+  return new UserError(`${NOT[step]}: ${why}`, exit, next2);
+}
+var EVENTS, NOT;
+var init_task2 = __esm({
+  "src/app/plan/task.ts"() {
+    "use strict";
+    init_task();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    init_view();
+    init_which();
+    EVENTS = {
+      claim: "task_claimed",
+      done: "task_done",
+      fail: "task_failed",
+      reopen: "task_reopened"
+    };
+    NOT = {
+      claim: "not claimed",
+      done: "not done",
+      fail: "not failed",
+      reopen: "not reopened"
+    };
+  }
+});
+
+// src/cli/task-step.ts
+function taskStep(step) {
+  return (here, [task], options) => {
+    const said = { of: textOf(options, "of"), why: textOf(options, "why") ?? "" };
+    const told = sayOfTask(here.nest(), here.caller(), step, task, said);
+    if (here.json) here.printJson(told);
+    else here.print(toldLines(told));
+    return 0;
+  };
+}
+var init_task_step = __esm({
+  "src/cli/task-step.ts"() {
+    "use strict";
+    init_task2();
+    init_options();
+    init_plan_lines();
+  }
+});
+
+// src/cli/commands/task-claim.ts
+var task_claim_exports = {};
+__export(task_claim_exports, {
+  run: () => run31
+});
+var run31;
+var init_task_claim = __esm({
+  "src/cli/commands/task-claim.ts"() {
+    "use strict";
+    init_task_step();
+    run31 = taskStep("claim");
+  }
+});
+
+// src/cli/commands/task-done.ts
+var task_done_exports = {};
+__export(task_done_exports, {
+  run: () => run32
+});
+var run32;
+var init_task_done = __esm({
+  "src/cli/commands/task-done.ts"() {
+    "use strict";
+    init_task_step();
+    run32 = taskStep("done");
+  }
+});
+
+// src/cli/commands/task-fail.ts
+var task_fail_exports = {};
+__export(task_fail_exports, {
+  run: () => run33
+});
+var run33;
+var init_task_fail = __esm({
+  "src/cli/commands/task-fail.ts"() {
+    "use strict";
+    init_task_step();
+    run33 = taskStep("fail");
+  }
+});
+
+// src/cli/commands/task-reopen.ts
+var task_reopen_exports = {};
+__export(task_reopen_exports, {
+  run: () => run34
+});
+var run34;
+var init_task_reopen = __esm({
+  "src/cli/commands/task-reopen.ts"() {
+    "use strict";
+    init_task_step();
+    run34 = taskStep("reopen");
+  }
+});
+
+// src/cli/catalogue/plan.ts
+var OF, TASK, WHY2, FIELDS, LIST2, PLAN;
+var init_plan2 = __esm({
+  "src/cli/catalogue/plan.ts"() {
+    "use strict";
+    OF = {
+      name: "of",
+      value: "member",
+      about: "whose plan; default: to look, the nearest over you; to change, your own"
+    };
+    TASK = { name: "task", about: "its id", required: true };
+    WHY2 = { name: "why", value: "text", about: "in a few words" };
+    FIELDS = [
+      {
+        name: "needs",
+        value: "tasks",
+        repeat: true,
+        about: "what has to be done before, by comma; - for nothing"
+      },
+      { name: "owner", value: "member", about: "whom it is meant for; - for whoever takes it" },
+      { name: "estimate", value: "n", about: "how much it is, in units of your own; default 1" }
+    ];
+    LIST2 = [
+      { name: "ready", about: "only what can be begun now" },
+      { name: "mine", about: "only yours" },
+      OF
+    ];
+    PLAN = [
+      {
+        path: ["plan"],
+        group: "Between members",
+        about: "show a plan: tasks, what they wait for, what can be begun",
+        options: [OF],
+        examples: [{ run: "plan --of user", about: "the same as nest plan show" }],
+        load: () => Promise.resolve().then(() => (init_plan_show(), plan_show_exports))
+      },
+      {
+        path: ["plan", "show"],
+        group: "Between members",
+        about: "show a plan: its tasks, what they wait for, what can be begun, the longest chain",
+        options: [OF],
+        examples: [{ run: "plan show", about: "the nearest plan over you" }],
+        load: () => Promise.resolve().then(() => (init_plan_show(), plan_show_exports))
+      },
+      {
+        path: ["plan", "set"],
+        group: "Between members",
+        about: "make a plan of what a JSON file says; - for stdin",
+        more: "A list of tasks: id, title, and if need be needs (a list of ids), owner, integration (true for what joins others),\nestimate. Refused with a cycle, which is named, and with a need that is no task. Done tasks stay as they are, so the\nsame file changed is how you plan anew; tasks at work cannot be dropped. At most 200 tasks.",
+        args: [{ name: "file", about: "the file", required: true, kind: "file" }],
+        options: [OF],
+        examples: [
+          {
+            run: "plan set -",
+            about: "from stdin",
+            stdin: '[{"id":"lexer","title":"Port the lexer"},{"id":"parser","title":"Port the parser","needs":["lexer"]}]\n'
+          }
+        ],
+        load: () => importChunk("./chunks/plan-set.mjs")
+      },
+      {
+        path: ["plan", "add"],
+        group: "Between members",
+        about: "plan one more task, or, with --change, plan one anew",
+        args: [TASK, { name: "title", about: "what it is, in a few words" }],
+        options: [
+          ...FIELDS,
+          { name: "integration", about: "it joins what others have made" },
+          { name: "change", about: "it is there already: change what is given" },
+          OF
+        ],
+        examples: [
+          { run: 'plan add guide "Write the guide"', about: "a task that can be begun at once" },
+          { run: 'plan add parser "Port the parser" --needs lexer --owner dev-1', about: "one that waits" }
+        ],
+        load: () => Promise.resolve().then(() => (init_plan_add(), plan_add_exports))
+      },
+      {
+        path: ["plan", "drop"],
+        group: "Between members",
+        about: "take tasks out of a plan: none that is done, at work, or needed",
+        args: [{ name: "task...", about: "their ids", required: true }],
+        options: [OF],
+        examples: [{ run: "plan drop old-api", about: "it is not wanted any more" }],
+        load: () => Promise.resolve().then(() => (init_plan_drop(), plan_drop_exports))
+      },
+      {
+        path: ["plan", "each"],
+        group: "Between members",
+        about: "plan the same for each of some items, side by side, and one task over all of them at the end",
+        args: [{ name: "item...", about: "files or other items", required: true }],
+        options: [
+          { name: "then", value: "title", required: true, about: "the task that needs them all" },
+          { name: "title", value: "text", about: "what is done with each; {} stands for the item" },
+          OF
+        ],
+        examples: [
+          {
+            run: 'plan each src/lexer.ts src/parser.ts --title "Review {}" --then "What no single file shows"',
+            about: "two reviews at once, then one over both"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_plan_each(), plan_each_exports))
+      },
+      {
+        path: ["plan", "waves"],
+        group: "Between members",
+        about: "show what can run at once, wave after wave, of what is not done",
+        options: [OF],
+        examples: [{ run: "plan waves", about: "the first wave can be begun now" }],
+        load: () => Promise.resolve().then(() => (init_plan_waves(), plan_waves_exports))
+      },
+      {
+        path: ["plan", "ready"],
+        group: "Between members",
+        about: "show the tasks that can be begun now, one a line",
+        options: [OF],
+        examples: [{ run: "plan ready", about: "what to hire for next" }],
+        load: () => Promise.resolve().then(() => (init_plan_ready(), plan_ready_exports))
+      },
+      {
+        path: ["plan", "blocks"],
+        group: "Between members",
+        about: "show what cannot be done before a task is, and would not be if it failed",
+        args: [TASK],
+        options: [OF],
+        examples: [{ run: "plan blocks lexer", about: "what waits for it" }],
+        load: () => Promise.resolve().then(() => (init_plan_blocks(), plan_blocks_exports))
+      },
+      {
+        path: ["task"],
+        group: "Between members",
+        about: "show the shared tasks, with who has them",
+        options: LIST2,
+        examples: [{ run: "task", about: "the same as nest task list" }],
+        load: () => Promise.resolve().then(() => (init_task_list(), task_list_exports))
+      },
+      {
+        path: ["task", "list"],
+        group: "Between members",
+        about: "show the tasks of the nearest plan over you, with who has them",
+        options: LIST2,
+        examples: [{ run: "task list --ready", about: "what you can claim" }],
+        load: () => Promise.resolve().then(() => (init_task_list(), task_list_exports))
+      },
+      {
+        path: ["task", "claim"],
+        group: "Between members",
+        about: "take a task; of two who want it, the first has it",
+        args: [TASK],
+        options: [OF],
+        examples: [{ run: "task claim lexer", about: "it is yours" }],
+        load: () => Promise.resolve().then(() => (init_task_claim(), task_claim_exports))
+      },
+      {
+        path: ["task", "done"],
+        group: "Between members",
+        about: "say that a task is done, and see what can be begun now",
+        args: [TASK],
+        options: [WHY2, OF],
+        examples: [{ run: 'task done lexer --why "41 tests"', about: "what needs it can begin" }],
+        load: () => Promise.resolve().then(() => (init_task_done(), task_done_exports))
+      },
+      {
+        path: ["task", "fail"],
+        group: "Between members",
+        about: "say that a task has failed; whoever planned it is told what that blocks",
+        args: [TASK],
+        options: [WHY2, OF],
+        examples: [{ run: 'task fail lexer --why "there is no grammar"', about: "what needs it is blocked" }],
+        load: () => Promise.resolve().then(() => (init_task_fail(), task_fail_exports))
+      },
+      {
+        path: ["task", "reopen"],
+        group: "Between members",
+        about: "give a task back, or, for whoever planned it, have it done again",
+        args: [TASK],
+        options: [WHY2, OF],
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_task_reopen(), task_reopen_exports))
+      }
+    ];
+  }
+});
+
 // src/domain/routing.ts
 function routeOf(models, outcomes, declared2) {
   const { kind, signals: signals2, role } = declared2;
@@ -12373,9 +13638,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run23
+  run: () => run35
 });
-function run23(here, _args, options) {
+function run35(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -12505,9 +13770,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run24
+  run: () => run36
 });
-function run24(here, [model], options) {
+function run36(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -12710,9 +13975,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run25
+  run: () => run37
 });
-function run25(here, [id]) {
+function run37(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -12742,9 +14007,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run26
+  run: () => run38
 });
-function run26(here, [id], options) {
+function run38(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -12875,9 +14140,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run27
+  run: () => run39
 });
-async function run27(here, _args, options) {
+async function run39(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -12930,9 +14195,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run28
+  run: () => run40
 });
-async function run28(here, [to, words2], options) {
+async function run40(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -12965,9 +14230,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run29
+  run: () => run41
 });
-function run29(here, [words2], options) {
+function run41(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -13084,6 +14349,7 @@ var init_catalogue = __esm({
     init_money2();
     init_other();
     init_permission();
+    init_plan2();
     init_routing2();
     init_set_up();
     init_words3();
@@ -13096,6 +14362,7 @@ var init_catalogue = __esm({
       ...INTEGRATION,
       ...SAYING,
       ...WORDS3,
+      ...PLAN,
       ...PERMISSION,
       ...CHASE,
       ...STANDING,
@@ -13416,7 +14683,7 @@ function openChecked(flag, cwd, env) {
 
 // src/cli/run.ts
 init_out();
-async function run30(argv2, understand) {
+async function run42(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -13435,7 +14702,7 @@ async function run30(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run30(argv2, understand).then((code) => process.exit(code));
+  run42(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -1,7 +1,4 @@
 import {
-  occurrenceId
-} from "./shared-occurrence-id.mjs";
-import {
   briefText,
   capKind,
   readGuides,
@@ -9,6 +6,9 @@ import {
   writeBrief
 } from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
+import {
+  occurrenceId
+} from "./shared-occurrence-id.mjs";
 import {
   goesOnByItself,
   mayWake
@@ -63,10 +63,10 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

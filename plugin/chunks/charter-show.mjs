@@ -4,15 +4,15 @@ import {
 import "./shared-charter-fields.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-nest.mjs";
-import "./shared-envelope.mjs";
 import "./shared-look.mjs";
 import "./shared-spend.mjs";
+import "./shared-nest.mjs";
+import "./shared-envelope.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import "./shared-charter-2.mjs";
-import "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-git-dir.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import "./shared-state-dir.mjs";
@@ -28,10 +28,10 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   sanitize
 } from "./shared-money.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 

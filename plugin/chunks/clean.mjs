@@ -42,8 +42,8 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

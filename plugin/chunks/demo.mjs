@@ -1,4 +1,8 @@
 import {
+  inChartOrder
+} from "./shared-status.mjs";
+import "./shared-signs.mjs";
+import {
   disposeOnSignal,
   isolate,
   makeRepository,
@@ -7,21 +11,17 @@ import {
 import {
   readItemText
 } from "./shared-digest.mjs";
-import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
-import {
-  openNest
-} from "./shared-nest.mjs";
-import "./shared-envelope.mjs";
 import "./shared-look.mjs";
 import {
   spendOfSession
 } from "./shared-spend.mjs";
+import {
+  openNest
+} from "./shared-nest.mjs";
+import "./shared-envelope.mjs";
 import {
   claudeCacheDir,
   ensureClaude
@@ -35,10 +35,10 @@ import "./shared-line.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-filesystem.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
-import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import "./shared-git.mjs";
@@ -79,11 +79,11 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   headOf,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

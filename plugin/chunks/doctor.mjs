@@ -5,6 +5,8 @@ import {
   leftoversIn
 } from "./shared-leftovers.mjs";
 import "./shared-discipline.mjs";
+import "./shared-plan.mjs";
+import "./shared-fields.mjs";
 import "./shared-exit-codes.mjs";
 import {
   preflight
@@ -12,6 +14,9 @@ import {
 import {
   measureAgain
 } from "./shared-check.mjs";
+import {
+  pluginCopies
+} from "./shared-plugins.mjs";
 import {
   CONSEQUENCES,
   atLeast,
@@ -21,9 +26,6 @@ import {
   readKept,
   standingOf
 } from "./shared-consequences.mjs";
-import {
-  pluginCopies
-} from "./shared-plugins.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import {
@@ -44,12 +46,12 @@ import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
-  placeForNew
-} from "./shared-git-dir.mjs";
-import {
   conflictCopies,
   filesystemOf
 } from "./shared-filesystem.mjs";
+import {
+  placeForNew
+} from "./shared-git-dir.mjs";
 import {
   priceTable,
   tableOf
@@ -114,13 +116,13 @@ import {
   readIfThere
 } from "./shared-private-files.mjs";
 import {
-  cut
-} from "./shared-money.mjs";
-import {
   configDir,
   isSuspended,
   startedWith
 } from "./shared-config-dir.mjs";
+import {
+  cut
+} from "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

@@ -65,11 +65,11 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import {
   alive,
   startToken
 } from "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

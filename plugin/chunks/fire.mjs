@@ -28,8 +28,8 @@ import "./shared-version.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

@@ -10,8 +10,8 @@ import {
   moneyLine,
   planHire
 } from "./shared-held.mjs";
-import "./shared-lease.mjs";
 import "./shared-batch-file.mjs";
+import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import "./shared-brief.mjs";
@@ -25,14 +25,16 @@ import "./shared-allow-rules.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import {
-  DisciplineSchema,
-  memberId
+  DisciplineSchema
 } from "./shared-discipline.mjs";
+import {
+  memberId
+} from "./shared-fields.mjs";
 import "./shared-exit-codes.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
-import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
+import "./shared-consequences.mjs";
 import {
   _enum,
   array,
@@ -84,11 +86,11 @@ import "./shared-version.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   nanosOf,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

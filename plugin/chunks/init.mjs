@@ -27,11 +27,11 @@ import {
   mergeCharter
 } from "./shared-charter-2.mjs";
 import "./shared-line.mjs";
+import "./shared-filesystem.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-git-dir.mjs";
-import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
@@ -55,8 +55,8 @@ import "./shared-record.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

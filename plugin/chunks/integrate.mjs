@@ -81,11 +81,11 @@ import "./shared-job-state.mjs";
 import {
   readIfThere
 } from "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   sanitize,
   sanitizeLine
 } from "./shared-money.mjs";
-import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -2,11 +2,11 @@ import {
   changesOf
 } from "./shared-changes.mjs";
 import {
-  takeStep
-} from "./shared-chase.mjs";
-import {
   reach
 } from "./shared-reach.mjs";
+import {
+  takeStep
+} from "./shared-chase.mjs";
 import "./shared-launch.mjs";
 import "./shared-occurrence-id.mjs";
 import {
@@ -53,8 +53,8 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

@@ -17,6 +17,7 @@ import {
 import "./shared-limited.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-exit-codes.mjs";
+import "./shared-plugins.mjs";
 import {
   claudeVersion,
   driftLine,
@@ -24,7 +25,6 @@ import {
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
-import "./shared-plugins.mjs";
 import "./shared-saved-launch.mjs";
 import "./shared-line.mjs";
 import {
@@ -61,8 +61,8 @@ import "./shared-job-state.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
-import "./shared-money.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

@@ -7,19 +7,18 @@ import {
   moneyLine,
   requireFolder
 } from "./shared-held.mjs";
-import "./shared-lease.mjs";
-import {
-  refusedStep,
-  takeStep
-} from "./shared-chase.mjs";
 import {
   awaitHandshake,
   launchMember,
   notStarted
 } from "./shared-batch-file.mjs";
+import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
+import {
+  refusedStep,
+  takeStep
+} from "./shared-chase.mjs";
 import "./shared-launch.mjs";
-import "./shared-occurrence-id.mjs";
 import {
   UNDECLARED,
   capKind,
@@ -30,6 +29,7 @@ import {
   requireModel
 } from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
+import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
@@ -45,8 +45,8 @@ import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import "./shared-preflight.mjs";
 import "./shared-check.mjs";
-import "./shared-consequences.mjs";
 import "./shared-plugins.mjs";
+import "./shared-consequences.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
 import "./shared-charter-2.mjs";
@@ -115,11 +115,11 @@ import {
   launchRules
 } from "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
+import "./shared-config-dir.mjs";
 import {
   cut,
   sanitize
 } from "./shared-money.mjs";
-import "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -45,14 +45,14 @@ import {
   replaceFile
 } from "./shared-private-files.mjs";
 import {
+  startToken
+} from "./shared-config-dir.mjs";
+import {
   cut,
   exactDollars,
   sanitizeLine,
   showDollars
 } from "./shared-money.mjs";
-import {
-  startToken
-} from "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

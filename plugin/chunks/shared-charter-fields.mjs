@@ -16,14 +16,14 @@ import {
   priceFaults
 } from "./shared-charter-2.mjs";
 import {
+  filesystemOf
+} from "./shared-filesystem.mjs";
+import {
   createNestDir,
   placeForNew,
   workingTreeAround,
   writePointer
 } from "./shared-git-dir.mjs";
-import {
-  filesystemOf
-} from "./shared-filesystem.mjs";
 import {
   closest
 } from "./shared-closest.mjs";

@@ -602,6 +602,187 @@ function nextMemberId(stem, taken) {
   }
 }
 
+// src/domain/plan/graph.ts
+function cycleIn(nodes) {
+  const needs = new Map(nodes.map((node) => [node.id, node.needs]));
+  const finished = /* @__PURE__ */ new Set();
+  const path = [];
+  const visit = (id) => {
+    const from = path.indexOf(id);
+    if (from !== -1) return [...path.slice(from), id];
+    if (finished.has(id)) return null;
+    path.push(id);
+    for (const need of needs.get(id) ?? []) {
+      const cycle = visit(need);
+      if (cycle !== null) return cycle;
+    }
+    path.pop();
+    finished.add(id);
+    return null;
+  };
+  for (const { id } of nodes) {
+    const cycle = visit(id);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+function wavesOf(nodes) {
+  const waves = [];
+  let rest = [...nodes];
+  while (rest.length > 0) {
+    const open2 = new Set(rest.map(({ id }) => id));
+    const wave = rest.filter(({ needs }) => !needs.some((need) => open2.has(need)));
+    if (wave.length === 0) return waves;
+    waves.push(wave);
+    rest = rest.filter((node) => !wave.includes(node));
+  }
+  return waves;
+}
+function inOrder(nodes) {
+  return wavesOf(nodes).flat();
+}
+function dependantsOf(nodes, id) {
+  const reached = /* @__PURE__ */ new Set([id]);
+  const found = [];
+  for (const node of inOrder(nodes)) {
+    if (node.id === id || !node.needs.some((need) => reached.has(need))) continue;
+    reached.add(node.id);
+    found.push(node);
+  }
+  return found;
+}
+function criticalPath(nodes, weightOf) {
+  const best = /* @__PURE__ */ new Map();
+  let last = null;
+  for (const node of inOrder(nodes)) {
+    let before = null;
+    let longest = 0;
+    for (const need of node.needs) {
+      const weight2 = best.get(need)?.weight ?? 0;
+      if (weight2 > longest) [longest, before] = [weight2, need];
+    }
+    const weight = longest + weightOf(node);
+    best.set(node.id, { node, weight, before });
+    if (last === null || weight > (best.get(last)?.weight ?? 0)) last = node.id;
+  }
+  const path = [];
+  for (let at = last; at !== null; ) {
+    const step = best.get(at);
+    if (step === void 0) break;
+    path.unshift(step.node);
+    at = step.before;
+  }
+  return { path, weight: last === null ? 0 : best.get(last)?.weight ?? 0 };
+}
+
+// src/domain/plan/standing.ts
+function missing(tasks, { needs }) {
+  const done = new Set(tasks.filter(({ state }) => state === "done").map(({ id }) => id));
+  return needs.filter((need) => !done.has(need));
+}
+function standings(tasks) {
+  const blocked = new Set(
+    tasks.filter(({ state }) => state === "failed").flatMap(({ id }) => dependantsOf(tasks, id).map((t) => t.id))
+  );
+  const stand = (task) => {
+    if (task.state !== "open") return task.state;
+    if (blocked.has(task.id)) return "blocked";
+    return missing(tasks, task).length === 0 ? "ready" : "waiting";
+  };
+  return new Map(tasks.map((task) => [task.id, stand(task)]));
+}
+function remaining(tasks) {
+  return tasks.filter(({ state }) => state !== "done");
+}
+function wavesLeft(tasks) {
+  return wavesOf(remaining(tasks));
+}
+function pathLeft(tasks) {
+  return criticalPath(remaining(tasks), ({ estimate }) => estimate ?? 1);
+}
+function plansOver(state, id) {
+  const owners = id === USER ? [USER] : [id, ...chainAbove(state, id)];
+  return owners.map((owner2) => state.plans.get(owner2)).filter((plan) => plan !== void 0);
+}
+function planWith(state, id, task) {
+  return plansOver(state, id).find(({ tasks }) => tasks.some((one) => one.id === task));
+}
+
+// src/domain/plan/decide.ts
+var UNKNOWN2 = no("unknown_actor", "the session that asks is no member of this nest");
+function mayPlan(state, owner2, actor) {
+  return actor === USER || actor === owner2 || owner2 !== USER && chainAbove(state, owner2).includes(actor);
+}
+function decidePlanning(state, event) {
+  const { plan: owner2, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  if (owner2 !== USER) {
+    const member = state.members.get(owner2);
+    if (member === void 0) return no("unknown_member", `there is no member ${owner2}`);
+    if (!holdsSeat(member)) return no("owner_gone", `${owner2} has been stopped and plans nothing`);
+  }
+  return mayPlan(state, owner2, actor) ? OK2 : no("not_authorised", `${actor} may not change the plan of ${owner2}: ask with nest msg ${owner2}`);
+}
+function worksBy(state, plan, actor) {
+  return actor === USER || actor === plan.owner || chainAbove(state, actor).includes(plan.owner);
+}
+function since({ by, at }) {
+  return `${by} since ${at.slice(11, 16)} UTC`;
+}
+function refuseBeginning(plan, task, taker) {
+  const { id, state, owner: owner2 } = task;
+  if (state === "claimed")
+    return task.by === taker ? null : no("taken", `${id} is at work with ${since(task)}`);
+  if (state === "done") return no("done_already", `${id} is done by ${task.by}`);
+  if (state === "failed")
+    return no("failed", `${id} has failed: nest task reopen ${id} before it is tried again`);
+  if (owner2 !== null && owner2 !== taker) return no("not_yours", `${id} is meant for ${owner2}`);
+  const waits = missing(plan.tasks, task);
+  return waits.length === 0 ? null : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+}
+function decideHireFor(state, supervisor, member, id) {
+  const plan = planWith(state, supervisor, id);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0) {
+    const owners = plansOver(state, supervisor).map(({ owner: owner2 }) => owner2);
+    return owners.length === 0 ? OK2 : no("unknown_task", `there is no task ${id} in the plan of ${owners.join(" or ")}`);
+  }
+  return refuseBeginning(plan, task, member) ?? OK2;
+}
+function decideTask(state, event) {
+  const { plan: owner2, task: id, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN2;
+  const plan = state.plans.get(owner2);
+  const task = plan?.tasks.find((one) => one.id === id);
+  if (plan === void 0 || task === void 0)
+    return no("unknown_task", `there is no task ${id} in the plan of ${owner2}`);
+  if (!worksBy(state, plan, actor))
+    return no("not_authorised", `${actor} does not work by the plan of ${owner2}`);
+  if (event.type === "task_claimed") return refuseBeginning(plan, task, actor) ?? OK2;
+  const plans = mayPlan(state, owner2, actor);
+  const holds = task.state === "claimed" && task.by === actor;
+  if (!plans && !holds) return refuseWord(task, actor, owner2);
+  switch (event.type) {
+    case "task_reopened":
+      return task.state === "open" ? no("open", `${id} is open`) : OK2;
+    case "task_failed":
+      return task.state === "done" ? no("done_already", `${id} is done: nest task reopen ${id}`) : OK2;
+    case "task_done": {
+      if (task.state === "done" || task.state === "failed") return refuseBeginning(plan, task, actor) ?? OK2;
+      const waits = missing(plan.tasks, task);
+      return waits.length === 0 ? OK2 : no("not_ready", `${id} waits for ${waits.slice(0, 8).join(", ")}`);
+    }
+  }
+}
+function refuseWord(task, actor, owner2) {
+  const { id, state } = task;
+  if (state === "claimed") return no("taken", `${id} is at work with ${since(task)}, not with ${actor}`);
+  if (state === "open") return no("not_claimed", `${id} is nobody's: nest task claim ${id} first`);
+  return no("not_authorised", `${id} is ${state}; what becomes of it is for ${owner2} to say`);
+}
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -703,6 +884,11 @@ function decideHire(state, event) {
   for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
+  }
+  const task = event.data.discipline?.task ?? null;
+  if (task !== null && event.data.continues === null) {
+    const begun2 = decideHireFor(state, supervisor, event.member, task);
+    if (begun2.code !== "ok") return begun2;
   }
   const model = decideModel(state, event.data);
   if (model !== null) return model;
@@ -1552,6 +1738,155 @@ function begun(state, kind, tier) {
   return outcome2;
 }
 
+// src/domain/plan/task.ts
+var MAX_TASKS = 200;
+var MAX_NEEDS = 150;
+var TASK_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/;
+
+// src/domain/plan/apply.ts
+function cycleWords(cycle) {
+  return cycle.join(" -> ");
+}
+function refuseDrop(tasks, drop) {
+  const over = tasks.every(({ state }) => state === "done");
+  for (const id of drop) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done" && !over)
+      return no("finished", `${id} is done: finished work stays in the plan until all of it is done`);
+    if (task.state === "claimed")
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseChange(tasks, changes) {
+  for (const { id, owner: owner2 } of changes) {
+    const task = tasks.find((one) => one.id === id);
+    if (task === void 0) return no("unknown_task", `there is no task ${id}`);
+    if (task.state === "done") return no("finished", `${id} is done: finished work is not planned anew`);
+    if (task.state === "claimed" && owner2 !== void 0 && owner2 !== task.by)
+      return no("in_work", `${id} is at work with ${task.by}: it ends first (nest task fail ${id})`);
+  }
+  return null;
+}
+function refuseGraph(tasks, dropped) {
+  if (tasks.length > MAX_TASKS)
+    return no(
+      "too_many",
+      `a plan has at most ${MAX_TASKS} tasks: give a part of it to a Manager with a plan of its own`
+    );
+  const known = new Set(tasks.map(({ id }) => id));
+  for (const { id, needs } of tasks) {
+    const need = needs.find((one) => !known.has(one));
+    if (need !== void 0)
+      return dropped.has(need) ? no("needed", `${id} needs ${need}: change it first, or drop both`) : no("unknown_need", `${id} needs ${need}, which is no task of this plan`);
+  }
+  const cycle = cycleIn(tasks);
+  return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
+}
+function applyChange(tasks, { add: add2, change: change2, drop }, at) {
+  const refused = refuseDrop(tasks, drop) ?? refuseChange(tasks, change2);
+  if (refused !== null) return refused;
+  const dropped = new Set(drop);
+  const changes = new Map(change2.map((one) => [one.id, one]));
+  const kept = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept.map(({ id }) => id));
+  for (const { id } of add2) {
+    if (known.has(id)) return no("exists", `there is a task ${id} already`);
+    known.add(id);
+  }
+  const whole = [
+    ...kept,
+    ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
+      const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
+      return { ...of, state: "open", by: null, hired: false, at, why: "" };
+    })
+  ];
+  return refuseGraph(whole, dropped) ?? whole;
+}
+function stated(change2) {
+  if (change2 === void 0) return {};
+  const { title, needs, owner: owner2, integration, estimate } = change2;
+  return {
+    ...title === void 0 ? {} : { title },
+    ...needs === void 0 ? {} : { needs: [...new Set(needs)] },
+    ...owner2 === void 0 ? {} : { owner: owner2 },
+    ...integration === void 0 ? {} : { integration },
+    ...estimate === void 0 ? {} : { estimate }
+  };
+}
+
+// src/domain/fold/plan.ts
+function onPlanChanged(state, event) {
+  const { data } = event;
+  const decision = decidePlanning(state, event);
+  const tasks = decision.code === "ok" ? applyChange(state.plans.get(data.plan)?.tasks ?? [], data, event.at) : decision;
+  if (!Array.isArray(tasks)) {
+    const { code, why } = tasks;
+    ruleOn(state, event, data.request, code, why);
+    return;
+  }
+  ruleOn(state, event, data.request, "ok", "");
+  if (tasks.length === 0) state.plans.delete(data.plan);
+  else state.plans.set(data.plan, { owner: data.plan, tasks });
+}
+function onTask(state, event, position2) {
+  const { plan: owner2, task: id, request, why, as } = event.data;
+  const decision = decideTask(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const plan = state.plans.get(owner2);
+  const task = plan.tasks.find((one) => one.id === id);
+  const actor = actingId(state, event, as);
+  switch (event.type) {
+    case "task_claimed":
+      if (task.state === "open") set(task, "claimed", actor, event.at, "");
+      return;
+    case "task_done":
+      set(task, "done", task.by ?? actor, event.at, why);
+      return;
+    case "task_reopened":
+      set(task, "open", null, event.at, why);
+      return;
+    case "task_failed":
+      set(task, "failed", task.by ?? actor, event.at, why);
+      if (actor !== owner2) tellOwner(state, plan, task, actor, event, position2);
+  }
+}
+function set(task, to, by, at, why) {
+  task.state = to;
+  task.by = by;
+  task.at = at;
+  task.why = why;
+  if (to === "open") task.hired = false;
+}
+function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
+  const held = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const text = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks}`;
+  pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text }, at, position: position2 });
+}
+function claimForHire(state, event) {
+  const id = event.data.discipline?.task ?? null;
+  if (id === null || event.member === null) return;
+  const task = planWith(state, event.data.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task === void 0 || task.state !== "open") return;
+  set(task, "claimed", event.member, event.at, "");
+  task.hired = true;
+}
+function endHiredTask(state, member, as, at, why) {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === "claimed" && task.by === member.id)
+    set(task, as, member.id, at, why);
+}
+function releaseTasks(state, id, at) {
+  for (const { tasks } of state.plans.values())
+    for (const task of tasks)
+      if (task.state === "claimed" && task.by === id) set(task, "open", null, at, `${id} is gone`);
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -1626,6 +1961,7 @@ function onHireRequested(state, event) {
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  claimForHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -1652,6 +1988,7 @@ function giveUp(state, event, why, position2) {
   const member = current(state, event);
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
+  releaseTasks(state, member.id, event.at);
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -1683,6 +2020,7 @@ function onFireRequested(state, event) {
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
   returnTaken(state, member);
+  releaseTasks(state, member.id, event.at);
   enter(
     member,
     "stopped",
@@ -2440,7 +2778,7 @@ function onBudgetStopped(state, event, position2) {
   const member = current(state, event);
   if (member === void 0 || event.actor !== "system") return;
   const { cause, mark, why, text } = event.data;
-  tellOwner(state, member, event, position2);
+  tellOwner2(state, member, event, position2);
   if (member.phase === "halted" && member.halt?.error === mark) return;
   const reported = member.turn?.open === true && member.turn.reported;
   if (member.turn !== null) member.turn.open = false;
@@ -2459,7 +2797,7 @@ function onBudgetStopped(state, event, position2) {
   const reason = cause === "budget" ? "budget" : "other";
   fileReport(state, member, { id, at, status: "blocked", reason, text, by: "hook", position: position2 }, "report");
 }
-function tellOwner(state, member, event, position2) {
+function tellOwner2(state, member, event, position2) {
   const { cause, of, mark, why } = event.data;
   if (cause !== "budget") return;
   const owner2 = of === "charter" ? executiveOf(state) : state.members.get(of);
@@ -2499,6 +2837,7 @@ function onReportFiled(state, event, position2) {
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
+  if (status === "done" || status === "failed") endHiredTask(state, member, status, at, firstLine(text));
   if (status === "done") noteDone(state, member);
   else if (status === "failed" || reason === "beyond_capability")
     noteFailure(state, member, event, reason, firstLine(text));
@@ -2664,6 +3003,7 @@ function end2(state, member, event, position2) {
   if (how === "done") {
     forgetSteps(member);
     noteDone(state, member);
+    endHiredTask(state, member, "done", event.at, why);
   } else noteHelp(member);
   const reason = how === "blocked" ? "decision_needed" : null;
   const kind = how === "unreported" ? "ending" : "report";
@@ -2716,6 +3056,35 @@ function object(guards) {
     for (let i = 0; i < names.length; i += 1)
       if (!checks[i](value[names[i]])) return false;
     return true;
+  };
+}
+
+// src/domain/plan/guards.ts
+function planFields() {
+  const strings = list(string);
+  const stringOrNull = nullable(string);
+  const said = {
+    title: string,
+    needs: strings,
+    owner: stringOrNull,
+    integration: boolean,
+    estimate: nullable(number)
+  };
+  const changed = Object.fromEntries(Object.entries(said).map(([name, guard]) => [name, optional(guard)]));
+  const task = { request: string, plan: string, task: string, why: string, as: stringOrNull };
+  return {
+    plan_changed: {
+      request: string,
+      plan: string,
+      add: list(object({ id: string, ...said })),
+      change: list(object({ id: string, ...changed })),
+      drop: strings,
+      as: stringOrNull
+    },
+    task_claimed: task,
+    task_done: task,
+    task_failed: task,
+    task_reopened: task
   };
 }
 
@@ -2989,6 +3358,7 @@ function fieldsByType() {
       as: stringOrNull
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    ...planFields(),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3098,6 +3468,11 @@ var ACTS = {
   integration_merged: onMerged,
   integration_returned: onReturned,
   integration_landed: onLanded,
+  plan_changed: onPlanChanged,
+  task_claimed: onTask,
+  task_done: onTask,
+  task_failed: onTask,
+  task_reopened: onTask,
   hook_failed: () => {
   }
 };
@@ -3130,6 +3505,7 @@ function initialState() {
     outcomes: [],
     incidents: [],
     integrations: [],
+    plans: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -3155,6 +3531,7 @@ function plainOf(state) {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
+    plans: [...state.plans],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -3190,7 +3567,8 @@ function withMaps(plain) {
     purses: new Map(plain.purses),
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
-    asks: new Map(plain.asks)
+    asks: new Map(plain.asks),
+    plans: new Map(plain.plans)
   };
 }
 
@@ -3270,6 +3648,11 @@ export {
   correctiveStep,
   ladderWords,
   refuseStep,
+  inOrder,
+  missing,
+  standings,
+  wavesLeft,
+  pathLeft,
   hash53,
   hashNumber,
   hasOccurred,
@@ -3281,6 +3664,10 @@ export {
   SIGNAL_NAMES,
   isKind,
   isSignal,
+  MAX_TASKS,
+  MAX_NEEDS,
+  TASK_ID,
+  applyChange,
   CHARTER_NOTED,
   RETURNS,
   closingOf,

@@ -1,11 +1,11 @@
 import {
-  expireLeases
-} from "./shared-lease.mjs";
-import {
   awaitHandshake,
   launchMember,
   prepareLaunch
 } from "./shared-batch-file.mjs";
+import {
+  expireLeases
+} from "./shared-lease.mjs";
 import {
   capKind,
   draftHire,

@@ -17,15 +17,15 @@ import {
   readIfThere
 } from "./shared-private-files.mjs";
 import {
-  cut,
-  sanitizeLine
-} from "./shared-money.mjs";
-import {
   alive,
   configDir,
   processTable,
   startToken
 } from "./shared-config-dir.mjs";
+import {
+  cut,
+  sanitizeLine
+} from "./shared-money.mjs";
 
 // src/app/observe.ts
 import fs2 from "node:fs";

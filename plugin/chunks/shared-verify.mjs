@@ -1,6 +1,11 @@
 import {
+  DisciplineSchema
+} from "./shared-discipline.mjs";
+import {
+  PLANS
+} from "./shared-plan.mjs";
+import {
   CauseSchema,
-  DisciplineSchema,
   ReasonSchema,
   TextSchema,
   id,
@@ -10,7 +15,7 @@ import {
   path,
   session,
   short
-} from "./shared-discipline.mjs";
+} from "./shared-fields.mjs";
 import {
   CharterSchema
 } from "./shared-charter-3.mjs";
@@ -357,7 +362,8 @@ var DataSchemas = {
   ...PERMISSIONS,
   ...CONTROL,
   ...SPENDING,
-  ...INTEGRATION
+  ...INTEGRATION,
+  ...PLANS
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

@@ -26,7 +26,10 @@ var WISHES = /* @__PURE__ */ new Set([
   "grant_requested",
   "delivery_retried",
   "integration_asked",
-  "integration_landed"
+  "integration_landed",
+  "plan_changed",
+  "task_claimed",
+  "task_reopened"
 ]);
 function write(nest, ...events) {
   const wish = events.some((event) => WISHES.has(event.type));

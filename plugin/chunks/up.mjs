@@ -130,12 +130,12 @@ import {
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   cut,
   sanitize
 } from "./shared-money.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

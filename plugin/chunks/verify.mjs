@@ -2,6 +2,8 @@ import {
   verifyNest
 } from "./shared-verify.mjs";
 import "./shared-discipline.mjs";
+import "./shared-plan.mjs";
+import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import "./shared-filesystem.mjs";

@@ -1,10 +1,4 @@
 import {
-  changesOf
-} from "./shared-changes.mjs";
-import {
-  expireLeases
-} from "./shared-lease.mjs";
-import {
   careFor,
   isDeadLetter,
   lastReplyText,
@@ -12,9 +6,15 @@ import {
   tellUser
 } from "./shared-wake-policy.mjs";
 import {
+  changesOf
+} from "./shared-changes.mjs";
+import {
   reach,
   startDaemon
 } from "./shared-reach.mjs";
+import {
+  expireLeases
+} from "./shared-lease.mjs";
 import {
   QUIET_DIR,
   TOOL_CLASSES,
@@ -23,12 +23,12 @@ import {
 } from "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
 import {
-  itemLabel
-} from "./shared-digest.mjs";
-import {
   NO_RESULT,
   verdictOf
 } from "./shared-signs.mjs";
+import {
+  itemLabel
+} from "./shared-digest.mjs";
 import {
   unreadOf
 } from "./shared-deliver.mjs";
@@ -38,12 +38,12 @@ import {
   mayWake
 } from "./shared-hold.mjs";
 import {
+  meterMember
+} from "./shared-spend.mjs";
+import {
   followFile,
   openFileLog
 } from "./shared-envelope.mjs";
-import {
-  meterMember
-} from "./shared-spend.mjs";
 import {
   stopLeftovers
 } from "./shared-leftovers.mjs";
@@ -126,13 +126,13 @@ import {
   makePrivateDir
 } from "./shared-private-files.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   cut,
   headOf,
   sanitizeLine
 } from "./shared-money.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 

@@ -27,6 +27,9 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'delivery_retried',
   'integration_asked',
   'integration_landed',
+  'plan_changed',
+  'task_claimed',
+  'task_reopened',
 ]);
 
 /**

@@ -7,6 +7,7 @@ import { MEMBERS } from './catalogue/members.ts';
 import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
+import { PLAN } from './catalogue/plan.ts';
 import { ROUTING } from './catalogue/routing.ts';
 import { SET_UP } from './catalogue/set-up.ts';
 import { WORDS } from './catalogue/words.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...INTEGRATION,
   ...SAYING,
   ...WORDS,
+  ...PLAN,
   ...PERMISSION,
   ...CHASE,
   ...STANDING,

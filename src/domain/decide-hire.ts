@@ -6,6 +6,7 @@ import { actingId, memberOfSession, sessionActor } from './identity.ts';
 import { refuseStep } from './ladder.ts';
 import { isMemberId } from './member-id.ts';
 import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, standingBelow, USER } from './org.ts';
+import { decideHireFor } from './plan/decide.ts';
 import type { Member, State } from './state.ts';
 
 /** The session that the user sits in may make itself the Executive: nobody stands above it who could. */
@@ -135,6 +136,12 @@ export function decideHire(state: State, event: NestEvent<'hire_requested'>): De
   for (const check of [authority, position, seat]) {
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
+  }
+  const task = event.data.discipline?.task ?? null;
+  // A new generation of a seat goes on with what it has.
+  if (task !== null && event.data.continues === null) {
+    const begun = decideHireFor(state, supervisor, event.member as string, task);
+    if (begun.code !== 'ok') return begun;
   }
   const model = decideModel(state, event.data);
   if (model !== null) return model;

@@ -21,6 +21,7 @@ import { onIntegrationAsked, onLanded, onMerged, onReturned } from './fold/integ
 import { onObserved } from './fold/observed.ts';
 import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
+import { onPlanChanged, onTask } from './fold/plan.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onSpendMetered } from './fold/spend.ts';
@@ -122,6 +123,11 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   integration_merged: onMerged,
   integration_returned: onReturned,
   integration_landed: onLanded,
+  plan_changed: onPlanChanged,
+  task_claimed: onTask,
+  task_done: onTask,
+  task_failed: onTask,
+  task_reopened: onTask,
   hook_failed: () => {},
 };
 

@@ -17,6 +17,7 @@ import {
 } from './guards.ts';
 import { RETURNS } from './integration.ts';
 import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
+import { planFields } from './plan/guards.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
 import { isText } from './text.ts';
@@ -274,6 +275,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       as: stringOrNull,
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
+    ...planFields(),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

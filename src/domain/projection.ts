@@ -1,13 +1,17 @@
 import { pack } from './occurrence.ts';
 import { initialState, type State } from './state.ts';
 
-type Plain = Omit<State, 'members' | 'sessions' | 'purses' | 'unmatched' | 'inboxes' | 'asks' | 'seen'> & {
+type Plain = Omit<
+  State,
+  'members' | 'sessions' | 'purses' | 'unmatched' | 'inboxes' | 'asks' | 'plans' | 'seen'
+> & {
   members: State['members'] extends Map<string, infer V> ? [string, V][] : never;
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
   purses: State['purses'] extends Map<string, infer V> ? [string, V][] : never;
   unmatched: State['unmatched'] extends Map<string, infer V> ? [string, V][] : never;
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
   asks: State['asks'] extends Map<string, infer V> ? [string, V][] : never;
+  plans: State['plans'] extends Map<string, infer V> ? [string, V][] : never;
   seen: [string, string][];
 };
 
@@ -25,6 +29,7 @@ function plainOf(state: State): Plain {
     unmatched: [...state.unmatched],
     inboxes: [...state.inboxes],
     asks: [...state.asks],
+    plans: [...state.plans],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)]),
   };
 }
@@ -70,5 +75,6 @@ function withMaps(plain: Omit<Plain, keyof Aside>): State {
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks),
+    plans: new Map(plain.plans),
   };
 }

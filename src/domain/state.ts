@@ -6,6 +6,7 @@ import type { Handed, Integration } from './integration.ts';
 import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
 import type { Course, Outcome } from './outcomes.ts';
+import type { Plan } from './plan/task.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { Text } from './text.ts';
@@ -266,6 +267,8 @@ export type State = {
   incidents: Incident[];
   /** Queues whose members' branches are merged, by their supervisors. */
   integrations: Integration[];
+  /** By whoever owns them: supervisors, and `user`. */
+  plans: Map<string, Plan>;
   /** Everybody is paused. */
   paused: boolean;
   /** Everybody is stopped, until somebody wants the nest up again. */
@@ -307,6 +310,7 @@ export function initialState(): State {
     outcomes: [],
     incidents: [],
     integrations: [],
+    plans: new Map(),
     paused: false,
     down: null,
     triedAt: null,

@@ -54,6 +54,8 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
   if (name === 'hire' || name === 'adopt') scene.nest(['init', '--objective', 'x']);
   else if (name !== 'init') scene.organisation();
   if (name === 'reassign') stubClaude(scene);
+  if (/^(plan|task)/.test(name))
+    for (const task of ['lexer', 'old-api']) scene.nest(['plan', 'add', task, `the ${task}`]);
   if (name === 'adopt') openSession(scene, sessionOf(1));
   if (name === 'grant') scene.nest(['grant', 'staff-1', '1']);
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });

@@ -5,6 +5,7 @@ import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
   asked,
   escalated,
+  fact,
   fired,
   founded,
   granting,
@@ -40,6 +41,8 @@ const DISCIPLINE: Discipline = {
   objectives: ['O1'],
 };
 
+const TASK = { id: 'T0', title: 'first', needs: [], owner: null, integration: false, estimate: null };
+
 /**
  * When this fails, `State` has changed its shape: raise STATE_FORMAT, so that no reader takes an old snapshot for one
  * of its own, and update the snapshot of this test (`vitest -u`).
@@ -49,6 +52,19 @@ test('a state of this shape has this format number', () => {
     founded(),
     ...seated('boss', 'user'),
     ...seated('dev', 'boss'),
+    fact(
+      'plan_changed',
+      {
+        request: 'plan 1',
+        plan: 'boss',
+        add: [{ id: 'T1', title: 'it', needs: ['T0'], owner: 'ops', integration: true, estimate: 2 }, TASK],
+        change: [],
+        drop: [],
+        as: null,
+      },
+      { actor: 'user' },
+    ),
+    fact('task_done', { request: 'task 1', plan: 'boss', task: 'T0', why: '', as: null }, { actor: 'user' }),
     ...seated('ops', 'boss', {
       routing: { kind: 'lookup', signals: ['novel'], why: ['lookup 30'] },
       discipline: DISCIPLINE,

@@ -11,6 +11,7 @@ import { leaveIncidents } from './halts.ts';
 import { pushItem, returnTaken } from './inbox.ts';
 import { layDown } from './lay-down.ts';
 import { courseAfter, noteTierUp } from './outcomes.ts';
+import { claimForHire, releaseTasks } from './plan.ts';
 import { keepNothing, openPurse, settlePurse } from './purse.ts';
 import { bind } from './sessions.ts';
 
@@ -90,6 +91,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   state.members.set(id, member);
   leaveIncidents(state, id);
   promote(state, data.supervisor);
+  claimForHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -126,6 +128,7 @@ function giveUp(
   const member = current(state, event);
   if (member === undefined || member.phase !== 'launching') return;
   enter(member, 'not_started', event.at, why);
+  releaseTasks(state, member.id, event.at);
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -160,6 +163,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   closeAsks(state, member, 'session_gone');
   leaveIncidents(state, member.id);
   returnTaken(state, member);
+  releaseTasks(state, member.id, event.at);
   enter(
     member,
     'stopped',

@@ -6,6 +6,7 @@ import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts'
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { noteDone, noteFailure, noteHelp } from './outcomes.ts';
+import { endHiredTask } from './plan.ts';
 import { settlePurse } from './purse.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
@@ -30,6 +31,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   forgetSteps(member);
   if (status === 'progress') return;
   if (status === 'blocked') member.blockedOn = 'answer';
+  if (status === 'done' || status === 'failed') endHiredTask(state, member, status, at, firstLine(text));
   if (status === 'done') noteDone(state, member);
   else if (status === 'failed' || reason === 'beyond_capability')
     noteFailure(state, member, event, reason, firstLine(text));

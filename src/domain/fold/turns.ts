@@ -8,6 +8,7 @@ import { enter } from './enter.ts';
 import { recover } from './halts.ts';
 import { hasUnread, settleTaken } from './inbox.ts';
 import { noteAnswer, noteDone, noteHelp, noteMore } from './outcomes.ts';
+import { endHiredTask } from './plan.ts';
 import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
@@ -131,6 +132,7 @@ function end(state: State, member: Member, event: NestEvent<'turn_ended'>, posit
   if (how === 'done') {
     forgetSteps(member);
     noteDone(state, member);
+    endHiredTask(state, member, 'done', event.at, why);
   } else noteHelp(member);
   const reason = how === 'blocked' ? 'decision_needed' : null;
   const kind = how === 'unreported' ? 'ending' : 'report';

@@ -4,6 +4,7 @@ import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
 import { INTEGRATION } from './integration.ts';
 import { PERMISSIONS } from './permissions.ts';
+import { PLANS } from './plan.ts';
 import { SEATS } from './seats.ts';
 import { SESSIONS } from './sessions.ts';
 import { SPEECH } from './speech.ts';
@@ -19,6 +20,7 @@ export const DataSchemas = {
   ...CONTROL,
   ...SPENDING,
   ...INTEGRATION,
+  ...PLANS,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

@@ -1,0 +1,3 @@
+import { taskStep } from '../task-step.ts';
+
+export const run = taskStep('reopen');

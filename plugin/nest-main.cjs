@@ -34,6 +34,75 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
+// src/cli/commands/brief.ts
+var brief_exports = {};
+__export(brief_exports, {
+  run: () => run
+});
+function run(here) {
+  if (here.json) here.printJson(TEMPLATE);
+  else here.print(`${JSON.stringify(TEMPLATE, null, 2)}
+`);
+  return 0;
+}
+var TEMPLATE;
+var init_brief = __esm({
+  "src/cli/commands/brief.ts"() {
+    "use strict";
+    TEMPLATE = {
+      name: "a-name",
+      title: "the work in a few words",
+      purpose: "what the result is for, and who goes by it",
+      context: [{ fact: "what is known, written out", source: "file and line, command, address, date" }],
+      scope: { in: ["what belongs to it"], out: ["what does not"] },
+      ground: ["src/part/**"],
+      criteria: ["what has to hold, and the command or count that shows it"],
+      output: "what the report has to contain, in which shape",
+      verification: "how it is checked, and by whom"
+    };
+  }
+});
+
+// src/cli/catalogue/briefs.ts
+var BRIEFS;
+var init_briefs = __esm({
+  "src/cli/catalogue/briefs.ts"() {
+    "use strict";
+    BRIEFS = [
+      {
+        path: ["brief"],
+        group: "Members",
+        about: "print an assignment to fill in, for nest hire --brief or --team",
+        examples: [{ run: "brief", about: "every part that a brief may have" }],
+        load: () => Promise.resolve().then(() => (init_brief(), brief_exports))
+      },
+      {
+        path: ["brief", "check"],
+        group: "Members",
+        about: "look whether a brief stands alone: for a reader who has nothing else",
+        more: "Reads a task in words, an assignment (JSON), or a team (a JSON list of assignments, or { themes, members }). Finds\nreferences to what the reader does not have, a missing purpose, missing criteria and such that nobody can check, a\nscript in place of a goal, scope and ground that siblings share, and themes of a team that nobody owns; says where,\nand how to mend it. Exits with 4 when there is an error. nest hire looks in the same way.",
+        args: [{ name: "file", about: "the brief; without it, or as -: stdin", kind: "file" }],
+        options: [
+          {
+            name: "siblings",
+            value: "file",
+            repeat: true,
+            about: "a brief that is given out beside it; the option again for more"
+          }
+        ],
+        examples: [
+          {
+            run: "brief check -",
+            about: "a brief that stands alone",
+            stdin: "Purpose: release 2 must start within a second.\nScope: src/parser/**.\nKnown: `npm run bench` says 1.4 s.\nSuccess: `npm run bench` says at most 0.8 s.\n"
+          }
+        ],
+        load: () => importChunk("./chunks/brief-check.mjs")
+      }
+    ];
+  }
+});
+
 // src/cli/catalogue/grant-option.ts
 var GRANT;
 var init_grant_option = __esm({
@@ -1329,16 +1398,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run43 = runOf(calls, period);
-    const times = Math.floor(run43.length / period);
+    const run44 = runOf(calls, period);
+    const times = Math.floor(run44.length / period);
     if (times < LEAST) continue;
-    const turn = run43.slice(-period);
+    const turn = run44.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run43.filter(
-        (_2, k) => (run43.length - 1 - k) % period === period - 1 - i && run43[k]?.result !== null
+      const same = run44.filter(
+        (_2, k) => (run44.length - 1 - k) % period === period - 1 - i && run44[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -7080,9 +7149,9 @@ var init_words = __esm({
 // src/cli/commands/inspect.ts
 var inspect_exports = {};
 __export(inspect_exports, {
-  run: () => run
+  run: () => run2
 });
-function run(here, [id], options) {
+function run2(here, [id], options) {
   const now = Date.now();
   const seen = inspectMember(
     here.nest(),
@@ -7501,9 +7570,9 @@ var init_installation = __esm({
 var pause_exports = {};
 __export(pause_exports, {
   change: () => change2,
-  run: () => run2
+  run: () => run3
 });
-function run2(here, args, options) {
+function run3(here, args, options) {
   return change2(here, args, options, true);
 }
 async function change2(here, [member], options, paused) {
@@ -7536,9 +7605,9 @@ var init_pause2 = __esm({
 // src/cli/commands/resume.ts
 var resume_exports = {};
 __export(resume_exports, {
-  run: () => run3
+  run: () => run4
 });
-function run3(here, args, options) {
+function run4(here, args, options) {
   return change2(here, args, options, false);
 }
 var init_resume = __esm({
@@ -7864,9 +7933,9 @@ var init_text_input = __esm({
 // src/cli/commands/report.ts
 var report_exports = {};
 __export(report_exports, {
-  run: () => run4
+  run: () => run5
 });
-function run4(here, [summary3], options) {
+function run5(here, [summary3], options) {
   const status = textOf(options, "status");
   const reason = textOf(options, "reason");
   const nest = here.nest();
@@ -7971,9 +8040,9 @@ var init_speak = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run5
+  run: () => run6
 });
-function run5(here, [note4]) {
+function run6(here, [note4]) {
   const beat = heartbeat(here.nest(), here.caller(), note4 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -8273,7 +8342,7 @@ var init_inbox_lines = __esm({
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run6
+  run: () => run7
 });
 function undelivered(here) {
   const letters = listUndelivered(here.nest());
@@ -8281,7 +8350,7 @@ function undelivered(here) {
   else here.print(lettersForPerson(letters, Date.now(), here.paint));
   return 0;
 }
-function run6(here, _args, options) {
+function run7(here, _args, options) {
   if (isSet(options, "undelivered")) return undelivered(here);
   const nest = here.nest();
   const caller = here.caller();
@@ -8388,9 +8457,9 @@ var init_whoami = __esm({
 // src/cli/commands/whoami.ts
 var whoami_exports = {};
 __export(whoami_exports, {
-  run: () => run7
+  run: () => run8
 });
-function run7(here) {
+function run8(here) {
   const me = whoami(here.nest(), here.caller());
   if (here.json) here.printJson(me);
   else here.print(render3(me));
@@ -8666,9 +8735,9 @@ var init_table = __esm({
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run8
+  run: () => run9
 });
-function run8(here) {
+function run9(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
@@ -8779,9 +8848,9 @@ var init_status2 = __esm({
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run9
+  run: () => run10
 });
-function run9(here) {
+function run10(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
   else here.print(render5(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
@@ -9954,9 +10023,9 @@ var init_plan_limits = __esm({
 // src/cli/commands/statusline.ts
 var statusline_exports = {};
 __export(statusline_exports, {
-  run: () => run10
+  run: () => run11
 });
-async function run10(here, _args, options) {
+async function run11(here, _args, options) {
   const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
   const input = readStatusInput(value);
   const found = lineFor(here, options, input);
@@ -10254,9 +10323,9 @@ var init_show = __esm({
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run11
+  run: () => run12
 });
-function run11(here, [id], options) {
+function run12(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
@@ -10320,9 +10389,9 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run12
+  run: () => run13
 });
-function run12(here, [member], options) {
+function run13(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
   else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
@@ -10495,9 +10564,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run13
+  run: () => run14
 });
-async function run13(here, _args, options) {
+async function run14(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -10582,9 +10651,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run14
+  run: () => run15
 });
-function run14(here, [position2]) {
+function run15(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -10702,6 +10771,12 @@ var init_discipline_options = __esm({
         value: "file",
         about: "read an assignment (JSON) instead of a task in words, - for stdin"
       },
+      {
+        name: "team",
+        value: "file",
+        about: "hire several: a JSON list of assignments, each with a name, or { themes, members }; - for stdin"
+      },
+      { name: "no-lint", about: "hire whatever the brief lacks; for a person only" },
       { name: "style", value: "style", choices: STYLES, about: "how its supervisor has its members work" },
       { name: "phase", value: "phase", choices: PHASES, about: "which phase of the work it is" },
       { name: "verifies", value: "member", about: "whose work it verifies" }
@@ -10875,9 +10950,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run15
+  run: () => run16
 });
-async function run15(here, [member]) {
+async function run16(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -10935,7 +11010,7 @@ var init_members = __esm({
         path: ["hire"],
         group: "Members",
         about: "start a session as a member and give it a task",
-        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWaits until the session has begun, and says why when it does not.\nRefuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\nnest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\na session is told that it was not.",
+        more: "The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\nWith headings (Purpose:, Scope:, Known:, Success:, Output:) it is read as an assignment; --brief takes one as JSON, --team\nseveral at once: all are looked at before anybody is launched, and the same command again hires those that are missing.\nA brief that does not stand alone is refused (exit code 4) with how to mend it; a person is only warned of his own words.\nWaits until the session has begun, and says why when it does not.\nRefuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\nnest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\na session is told that it was not.",
         args: [{ name: "task", about: "what it shall do" }],
         options: [
           { name: "role", value: "role", choices: ROLES, about: "default: by the place in the chart" },
@@ -11096,9 +11171,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run16
+  run: () => run17
 });
-async function run16(here, [member, usd], options) {
+async function run17(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -11291,9 +11366,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run17
+  run: () => run18
 });
-function run17(here, [member], options) {
+function run18(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -11597,7 +11672,7 @@ var init_words2 = __esm({
     "use strict";
     init_globals();
     MEMBER_OPTIONS = /* @__PURE__ */ new Set(["as", "under", "member"]);
-    FILE_OPTIONS = /* @__PURE__ */ new Set(["file", "charter", "claude"]);
+    FILE_OPTIONS = /* @__PURE__ */ new Set(["file", "charter", "claude", "brief", "team", "siblings"]);
     FOLDER_OPTIONS = /* @__PURE__ */ new Set(["C", "nest", "cwd", "state-dir"]);
   }
 });
@@ -11795,9 +11870,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run18
+  run: () => run19
 });
-function run18(here, [shell]) {
+function run19(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -11822,9 +11897,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run19
+  run: () => run20
 });
-function run19(here) {
+function run20(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -12015,9 +12090,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run20
+  run: () => run21
 });
-function run20(here, [request]) {
+function run21(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -12573,9 +12648,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run21
+  run: () => run22
 });
-function run21(here, args, options) {
+function run22(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -12613,9 +12688,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run22
+  run: () => run23
 });
-function run22(here, args, options) {
+function run23(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -12827,9 +12902,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run23
+  run: () => run24
 });
-function run23(here, _, options) {
+function run24(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -12933,9 +13008,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run24
+  run: () => run25
 });
-function run24(here, [id, title], options) {
+function run25(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -12988,9 +13063,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run25
+  run: () => run26
 });
-function run25(here, tasks, options) {
+function run26(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -13049,9 +13124,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run26
+  run: () => run27
 });
-function run26(here, items, options) {
+function run27(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -13082,9 +13157,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run27
+  run: () => run28
 });
-function run27(here, _, options) {
+function run28(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -13106,9 +13181,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run28
+  run: () => run29
 });
-function run28(here, _, options) {
+function run29(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -13133,9 +13208,9 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run29
+  run: () => run30
 });
-function run29(here, [task], options) {
+function run30(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
@@ -13159,9 +13234,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run30
+  run: () => run31
 });
-function run30(here, _, options) {
+function run31(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -13260,56 +13335,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run31
+  run: () => run32
 });
-var run31;
+var run32;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run31 = taskStep("claim");
+    run32 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run32
+  run: () => run33
 });
-var run32;
+var run33;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run32 = taskStep("done");
+    run33 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run33
+  run: () => run34
 });
-var run33;
+var run34;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run33 = taskStep("fail");
+    run34 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run34
+  run: () => run35
 });
-var run34;
+var run35;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run34 = taskStep("reopen");
+    run35 = taskStep("reopen");
   }
 });
 
@@ -13638,9 +13713,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run35
+  run: () => run36
 });
-function run35(here, _args, options) {
+function run36(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -13770,9 +13845,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run36
+  run: () => run37
 });
-function run36(here, [model], options) {
+function run37(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -13975,9 +14050,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run37
+  run: () => run38
 });
-function run37(here, [id]) {
+function run38(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -14007,9 +14082,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run38
+  run: () => run39
 });
-function run38(here, [id], options) {
+function run39(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -14140,9 +14215,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run39
+  run: () => run40
 });
-async function run39(here, _args, options) {
+async function run40(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -14195,9 +14270,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run40
+  run: () => run41
 });
-async function run40(here, [to, words2], options) {
+async function run41(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -14230,9 +14305,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run41
+  run: () => run42
 });
-function run41(here, [words2], options) {
+function run42(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -14340,6 +14415,7 @@ var COMMANDS;
 var init_catalogue = __esm({
   "src/cli/catalogue.ts"() {
     "use strict";
+    init_briefs();
     init_chase2();
     init_control2();
     init_frequent();
@@ -14356,6 +14432,7 @@ var init_catalogue = __esm({
     COMMANDS = [
       ...SET_UP,
       ...MEMBERS,
+      ...BRIEFS,
       ...ROUTING,
       ...MONEY,
       ...CONTROL,
@@ -14683,7 +14760,7 @@ function openChecked(flag, cwd, env) {
 
 // src/cli/run.ts
 init_out();
-async function run42(argv2, understand) {
+async function run43(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -14702,7 +14779,7 @@ async function run42(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run42(argv2, understand).then((code) => process.exit(code));
+  run43(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -10,23 +10,6 @@ import {
   occurrenceId
 } from "./shared-occurrence-id.mjs";
 import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
-import "./shared-charter-2.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
-  meterBaseline
-} from "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
-import "./shared-git.mjs";
-import {
-  rememberSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -37,8 +20,21 @@ import {
   write
 } from "./shared-write.mjs";
 import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
+import {
   textOf
 } from "./shared-options.mjs";
+import "./shared-charter-2.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  meterBaseline
+} from "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
   wakeMember
@@ -52,11 +48,13 @@ import {
   USER,
   foldNest,
   hasOccurred,
-  isMemberId,
-  nextMemberId,
   sessionActor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  rememberSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import {
@@ -66,6 +64,10 @@ import "./shared-private-files.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";
+import {
+  isMemberId,
+  nextMemberId
+} from "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

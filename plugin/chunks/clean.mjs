@@ -1,19 +1,4 @@
 import {
-  findWorktrees,
-  litterIn
-} from "./shared-clean-files.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import {
-  findRepository,
-  removeWorktree
-} from "./shared-git.mjs";
-import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
   requireControl
 } from "./shared-authority.mjs";
 import "./shared-caller.mjs";
@@ -24,12 +9,23 @@ import {
   textOf
 } from "./shared-options.mjs";
 import {
+  findWorktrees,
+  litterIn
+} from "./shared-clean-files.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-charter-2.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  findRepository,
+  removeWorktree
+} from "./shared-git.mjs";
 import "./shared-run.mjs";
 import "./shared-beside.mjs";
 import "./shared-observe.mjs";
@@ -38,11 +34,16 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  forgetSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

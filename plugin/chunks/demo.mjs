@@ -1,18 +1,18 @@
 import {
   inChartOrder
 } from "./shared-status.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
 import "./shared-signs.mjs";
+import "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
 import {
   disposeOnSignal,
   isolate,
   makeRepository,
   startSim
 } from "./shared-isolate-end.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import "./shared-look.mjs";
 import {
@@ -22,6 +22,11 @@ import {
   openNest
 } from "./shared-nest.mjs";
 import "./shared-envelope.mjs";
+import {
+  dollarsOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   claudeCacheDir,
   ensureClaude
@@ -33,31 +38,24 @@ import {
 import "./shared-login.mjs";
 import "./shared-line.mjs";
 import {
+  locateClaude
+} from "./shared-cli.mjs";
+import {
   installationRoot
 } from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-filesystem.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
-import "./shared-git.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  dollarsOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import {
-  locateClaude
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import "./shared-git.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -75,11 +73,14 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   headOf,
   sanitize

@@ -4,16 +4,18 @@ import {
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
-import "./shared-discipline.mjs";
-import "./shared-plan.mjs";
-import "./shared-fields.mjs";
-import "./shared-exit-codes.mjs";
 import {
   preflight
 } from "./shared-preflight.mjs";
 import {
   measureAgain
 } from "./shared-check.mjs";
+import {
+  damageOf,
+  runtimeFrom,
+  watcherOf
+} from "./shared-watcher.mjs";
+import "./shared-plan.mjs";
 import {
   pluginCopies
 } from "./shared-plugins.mjs";
@@ -26,6 +28,12 @@ import {
   readKept,
   standingOf
 } from "./shared-consequences.mjs";
+import "./shared-exit-codes.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import "./shared-discipline.mjs";
+import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import {
@@ -33,6 +41,9 @@ import {
 } from "./shared-clean-files.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import "./shared-charter-2.mjs";
 import {
   CLAUDE_VERSION
@@ -43,8 +54,15 @@ import {
   platformFile
 } from "./shared-line.mjs";
 import {
+  isProgram,
+  pathFolders
+} from "./shared-cli.mjs";
+import {
   installationRoot
 } from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   conflictCopies,
   filesystemOf
@@ -59,33 +77,10 @@ import {
 import {
   priceOf
 } from "./shared-prices.mjs";
+import "./shared-spawn-env.mjs";
 import {
   findRepository
 } from "./shared-git.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  damageOf,
-  runtimeFrom,
-  watcherOf
-} from "./shared-watcher.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
-import {
-  isProgram,
-  pathFolders
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-spawn-env.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -107,6 +102,11 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import {
@@ -120,6 +120,7 @@ import {
   isSuspended,
   startedWith
 } from "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   cut
 } from "./shared-money.mjs";

@@ -26,12 +26,12 @@ import {
   textOf
 } from "./shared-options.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
   endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   oneLine,
   plural
@@ -69,6 +69,7 @@ import {
   alive,
   startToken
 } from "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT

@@ -2,10 +2,10 @@ import {
   FACTS
 } from "./shared-halt-cause.mjs";
 import "./shared-lab.mjs";
+import "./shared-daemon.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-plugins.mjs";
 import "./shared-saved-launch.mjs";
-import "./shared-daemon.mjs";
 import "./shared-run.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";

@@ -1,8 +1,6 @@
 import {
   fireMember
 } from "./shared-fire.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import "./shared-write.mjs";
@@ -25,10 +23,13 @@ import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT

@@ -1,92 +1,106 @@
 import {
+  hireMember,
+  moneyLine,
+  planHire,
+  requireFolder
+} from "./shared-held.mjs";
+import "./shared-batch-file.mjs";
+import "./shared-lease.mjs";
+import "./shared-bind-by-launch.mjs";
+import {
   knowPlatform
 } from "./shared-measure-new.mjs";
+import "./shared-launch.mjs";
 import {
   INTERRUPTED
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
 import {
-  hireMember,
-  moneyLine,
-  planHire
-} from "./shared-held.mjs";
-import "./shared-batch-file.mjs";
-import "./shared-lease.mjs";
-import "./shared-bind-by-launch.mjs";
-import "./shared-launch.mjs";
-import "./shared-brief.mjs";
+  draftHire,
+  foreseen,
+  hireRequest,
+  refusal,
+  rulingIn
+} from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
+import {
+  forHire,
+  globsOverlap,
+  lintBrief,
+  lintTeam,
+  readAssignment,
+  readFields,
+  readTeam,
+  readText
+} from "./shared-assignment.mjs";
 import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
 import {
-  DisciplineSchema
-} from "./shared-discipline.mjs";
-import {
-  memberId
-} from "./shared-fields.mjs";
-import "./shared-exit-codes.mjs";
-import "./shared-preflight.mjs";
-import "./shared-check.mjs";
-import "./shared-plugins.mjs";
-import "./shared-consequences.mjs";
-import {
-  _enum,
-  array,
-  int,
-  number,
-  strictObject,
-  string,
-  union
-} from "./shared-checks.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-git.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-caller.mjs";
+  actingAs
+} from "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import "./shared-write.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
 import {
   grantOf,
   isSet,
   listOf,
   textOf
 } from "./shared-options.mjs";
+import "./shared-preflight.mjs";
+import "./shared-check.mjs";
 import "./shared-watcher.mjs";
+import "./shared-plugins.mjs";
+import "./shared-consequences.mjs";
+import "./shared-exit-codes.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import "./shared-discipline.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import {
   oneLine,
+  plural,
   routingLine
 } from "./shared-words.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
 import "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-git.mjs";
 import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-record.mjs";
 import {
   USER,
-  isMemberId
+  actingId,
+  foldNest,
+  holdsSeat
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   nanosOf,
   sanitize
@@ -97,72 +111,69 @@ import {
 } from "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
+// src/app/brief-lint.ts
+function lintForHire(state, brief, supervisor) {
+  return [...forHire(brief, lintBrief(brief)), ...groundTaken(state, brief, supervisor)];
+}
+function findingsOf(nest, caller, input, brief) {
+  const { state } = foldNest(nest);
+  return lintForHire(state, brief, input.under ?? actingId(state, caller, caller.as));
+}
+function groundTaken(state, brief, supervisor) {
+  if (brief.verifies !== null) return [];
+  const writers = [...state.members.values()].filter(
+    (m) => m.supervisor === supervisor && writes(m) && m.id !== brief.name
+  );
+  return writers.flatMap((member) => {
+    const ground = member.discipline?.ground ?? [];
+    const shared = brief.ground.find((mine) => ground.some((theirs) => globsOverlap(mine, theirs)));
+    if (shared === void 0) return [];
+    return [
+      {
+        code: "overlap",
+        level: "error",
+        place: "ground",
+        excerpt: shared,
+        why: `${shared} is ground of ${member.id}, which is at work`,
+        mend: `leave it to ${member.id}, wait for its report, or take it from ${member.id} first`
+      }
+    ];
+  });
+}
+function writes(member) {
+  const phase = member.discipline?.phase ?? null;
+  if (phase === "research" || phase === "verification") return false;
+  return holdsSeat(member) && member.phase !== "done" && member.phase !== "failed";
+}
+function strictness(caller, formal, noLint) {
+  if (noLint && caller.session !== null)
+    throw new UserError(
+      "--no-lint is for a person at a terminal: what a session writes is read by somebody who has nothing else",
+      EXIT.notAllowed,
+      "nest brief check <file>"
+    );
+  if (noLint) return "off";
+  return caller.session !== null || formal ? "refuse" : "warn";
+}
+function judge(findings, how, whose = "the brief") {
+  if (how === "off") return [];
+  const errors = findings.filter(({ level }) => level === "error");
+  if (how === "refuse" && errors.length > 0)
+    throw new UserError(
+      `not hired: ${whose} does not stand alone
+${errors.map((finding) => `  ${inWords(finding)}`).join("\n")}`,
+      EXIT.refused,
+      "mend it, then hire again; nest brief check <file> looks without hiring"
+    );
+  const told = how === "warn" ? errors : findings;
+  return told.map((finding) => `${whose}: ${inWords(finding)}`);
+}
+function inWords({ code, place, why, mend }) {
+  return `${place}: ${why} [${code}]; ${mend}`;
+}
+
 // src/cli/hire-input.ts
 import { resolve } from "node:path";
-
-// src/domain/schema/assignment.ts
-var words = string().min(1).max(4e3);
-var list = array(words).max(50);
-var FactSchema = union([string().min(1).max(2e4), strictObject({ fact: words, source: words })]);
-var BudgetSchema = strictObject({
-  usd: number().positive().max(1e6).optional(),
-  turns: int().min(1).max(1e5).optional(),
-  minutes: int().min(1).max(1e5).optional()
-});
-var { phase, verifies, ground, task, objectives, mode } = DisciplineSchema.shape;
-var AssignmentSchema = strictObject({
-  title: string().min(1).max(200).optional(),
-  purpose: string().max(4e3).default("").describe("What the result is for, and who goes by it."),
-  context: array(FactSchema).max(100).default([]).describe("The facts themselves, with their sources."),
-  scope: strictObject({ in: list.default([]), out: list.default([]) }).default({ in: [], out: [] }).describe("What belongs to the work, and what does not."),
-  ground: ground.default([]).describe("Paths it may change, as globs."),
-  criteria: list.default([]).describe("What has to hold at the end; each can be checked."),
-  output: string().max(4e3).default("").describe("What the report has to contain."),
-  budget: BudgetSchema.optional().describe("What it may use."),
-  verification: string().max(4e3).default("").describe("How the result is checked, and by whom."),
-  phase: phase.default(null),
-  verifies: verifies.default(null),
-  task: task.default(null).describe("The task of the plan that this is."),
-  objectives: objectives.default([]).describe("The objectives of the charter that it serves, by id."),
-  style: mode.default(null),
-  kind: string().min(1).max(40).optional(),
-  signals: array(string().min(1).max(40)).max(20).default([]),
-  model: string().min(1).max(100).optional(),
-  name: memberId.optional(),
-  role: _enum(["executive", "manager", "staff"]).optional(),
-  grant: number().positive().max(1e6).optional().describe("Dollars that it is given.")
-});
-
-// src/app/assignment.ts
-var NEXT = "nest hire --help";
-var MOST_FAULTS = 8;
-function readAssignment(text, file) {
-  return checkAssignment(parseJson(text, file), file);
-}
-function parseJson(text, file) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`${file} is no JSON: ${error.message}`, EXIT.usage, NEXT);
-  }
-}
-function checkAssignment(value, where) {
-  const parsed = AssignmentSchema.safeParse(value);
-  const faults = parsed.success ? refused(parsed.data) : parsed.error.issues.map(faultLine);
-  if (parsed.success && faults.length === 0) return parsed.data;
-  const more = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : "";
-  throw new UserError(
-    `${where} is no assignment: ${faults.slice(0, MOST_FAULTS).join("; ")}${more}`,
-    EXIT.usage,
-    NEXT
-  );
-}
-function refused({ name, verifies: verifies2 }) {
-  return [name, verifies2].filter((id) => id !== void 0 && id !== null && !isMemberId(id)).map((id) => `${id} is no name of a member`);
-}
-function faultLine({ path, message }) {
-  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
-}
 
 // src/domain/assignment.ts
 function disciplineOf(said) {
@@ -174,20 +185,20 @@ function disciplineOf(said) {
     task: said.task ?? null,
     objectives: said.objectives ?? []
   };
-  const { mode: mode2, phase: phase2, verifies: verifies2, ground: ground2, task: task2, objectives: objectives2 } = discipline;
-  const silent = mode2 === null && phase2 === null && verifies2 === null && task2 === null;
-  return silent && ground2.length === 0 && objectives2.length === 0 ? null : discipline;
+  const { mode, phase, verifies, ground, task, objectives } = discipline;
+  const silent = mode === null && phase === null && verifies === null && task === null;
+  return silent && ground.length === 0 && objectives.length === 0 ? null : discipline;
 }
 
 // src/domain/brief/render.ts
 function renderAssignment(assignment) {
-  const { purpose, context, scope, ground: ground2, criteria, output, budget, verification } = assignment;
+  const { purpose, context, scope, ground, criteria, output, budget, verification } = assignment;
   const parts = [
     part("Purpose", purpose),
     part("Known", bullets(context.map(factLine))),
     part("Scope", bullets(scope.in)),
     part("Out of scope", bullets(scope.out)),
-    part("Ground", bullets(ground2.map((glob) => `\`${glob}\``))),
+    part("Ground", bullets(ground.map((glob) => `\`${glob}\``))),
     part("Success", bullets(criteria)),
     part("Output", output),
     part("Budget", budgetLine(budget)),
@@ -220,26 +231,36 @@ function budgetLine(budget) {
 }
 
 // src/cli/hire-input.ts
-function hireInput(here, words2, options) {
+function hireInput(here, words, options) {
   const file = textOf(options, "brief");
   if (file === null) {
-    const task2 = textInput(here, "task", words2, textOf(options, "file"), 'nest hire --role staff "…"');
-    return inputOf(here, options, { task: task2, assignment: null });
+    const task = textInput(here, "task", words, textOf(options, "file"), 'nest hire --role staff "…"');
+    const brief = readText(task, textOf(options, "name") ?? "");
+    return {
+      input: inputOf(here, options, { task, assignment: null, ground: brief.ground }),
+      brief,
+      given: false
+    };
   }
-  if (words2 !== void 0 || textOf(options, "file") !== null)
+  if (words !== void 0 || textOf(options, "file") !== null)
     throw new UserError("the task is given twice: as an assignment and in words", EXIT.usage);
   const text = readGiven(here, "assignment", file, "nest hire --brief assignment.json", "--brief");
-  const assignment = readAssignment(text, file === "-" ? "stdin" : file);
-  return inputOf(here, options, { task: renderAssignment(assignment), assignment });
+  return wantedOf(here, options, readAssignment(text, file === "-" ? "stdin" : file));
 }
-function inputOf(here, options, { task: task2, assignment }) {
+function wantedOf(here, options, assignment) {
+  const work = { task: renderAssignment(assignment), assignment, ground: assignment.ground };
+  return { input: inputOf(here, options, work), brief: readFields(assignment), given: true };
+}
+var MOST_GLOBS = 20;
+var LONGEST_GLOB = 120;
+function inputOf(here, options, { task, assignment, ground }) {
   const signals = listOf(options, "signal");
   const granted = assignment?.grant ?? assignment?.budget?.usd;
   return {
     role: textOf(options, "role") ?? assignment?.role ?? null,
     name: textOf(options, "name") ?? assignment?.name ?? null,
-    title: textOf(options, "title") ?? assignment?.title ?? assignment?.purpose ?? null,
-    task: task2,
+    title: textOf(options, "title") ?? assignment?.title ?? (assignment?.purpose || null),
+    task,
     under: textOf(options, "under"),
     mode: textOf(options, "mode") === "batch" ? "batch" : "bg",
     model: textOf(options, "model") ?? assignment?.model ?? null,
@@ -251,7 +272,7 @@ function inputOf(here, options, { task: task2, assignment }) {
       mode: textOf(options, "style") ?? assignment?.style ?? null,
       phase: textOf(options, "phase") ?? assignment?.phase ?? null,
       verifies: textOf(options, "verifies") ?? assignment?.verifies ?? null,
-      ground: assignment?.ground ?? [],
+      ground: ground.filter((glob) => glob.length <= LONGEST_GLOB).slice(0, MOST_GLOBS),
       task: assignment?.task ?? null,
       objectives: assignment?.objectives ?? []
     }),
@@ -265,11 +286,131 @@ function inputOf(here, options, { task: task2, assignment }) {
   };
 }
 
-// src/cli/commands/hire.ts
-async function run(here, [task2], options) {
+// src/app/hire-team.ts
+var AT_ONCE = 4;
+function missing(state, inputs) {
+  return inputs.filter(({ name }) => !isThere(state, name));
+}
+function isThere(state, name) {
+  const member = name === null ? void 0 : state.members.get(name);
+  return member !== void 0 && holdsSeat(member);
+}
+function checkTeam(nest, caller, inputs) {
+  let { state } = foldNest(nest);
+  for (const input of inputs) {
+    const draft = draftHire(state, caller, input);
+    const request = hireRequest(nest, caller, draft, { ...input, task: "dry run" }, requireFolder(input.cwd));
+    const then = foreseen(state, request);
+    const ruling = rulingIn(then, request);
+    if (ruling !== void 0 && !ruling.accepted) {
+      const error = refusal(ruling, state);
+      throw new UserError(`nobody hired: ${input.name}: ${ruling.why}`, error.exitCode, error.next);
+    }
+    state = then;
+  }
+}
+async function hireTeam(nest, caller, inputs, root) {
+  const { state } = foldNest(nest);
+  return sideBySide(inputs, async (input) => {
+    const member = input.name ?? "";
+    if (isThere(state, input.name))
+      return { member, did: "there", why: "has its seat already", code: 0, hired: null };
+    try {
+      const hired = await hireMember(nest, caller, input, root);
+      return { member, did: "hired", why: hired.warnings.join("; "), code: 0, hired };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return {
+        member,
+        did: "failed",
+        why: error.message,
+        code: error.exitCode || EXIT.notStarted,
+        hired: null
+      };
+    }
+  });
+}
+async function sideBySide(items, work) {
+  const results = [];
+  const waiting = [...items.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== void 0; next = waiting.shift())
+      results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+// src/cli/hire-team.ts
+var OF_ONE = ["name", "title", "brief", "file", "verifies"];
+async function runTeam(here, file, words, options) {
+  const odd = words === void 0 ? OF_ONE.find((name) => options[name] !== void 0) : "task";
+  if (odd !== void 0)
+    throw new UserError(`with --team, what ${odd} says of one member stands in its file`, EXIT.usage);
   const nest = here.nest();
   const caller = here.caller();
-  const input = hireInput(here, task2, options);
+  const team = readTeam(readGiven(here, "team", file, "nest hire --team team.json", "--team"), file);
+  const inputs = team.members.map((member) => wantedOf(here, options, member).input);
+  const { state } = foldNest(nest);
+  const open = missing(state, inputs);
+  const how = strictness(caller, true, isSet(options, "no-lint"));
+  const supervisor = textOf(options, "under") ?? actingAs(state, caller);
+  for (const warning of judgeTeam(here, options, team, open, how, supervisor)) say(`nest: ${warning}`);
+  checkTeam(nest, caller, open);
+  const rows = isSet(options, "dry-run") ? inputs.map((input) => foreseenRow(input, open)) : await hireTeam(nest, caller, inputs, installationRoot());
+  if (here.json) here.printJson({ rows });
+  else here.print(render(rows, here));
+  return rows.find(({ did }) => did === "failed")?.code ?? 0;
+}
+function foreseenRow(input, open) {
+  const did = open.includes(input) ? "would be hired" : "there";
+  return { member: input.name ?? "", did, why: "", code: 0, hired: null };
+}
+function judgeTeam(here, options, team, open, how, supervisor) {
+  const { state } = foldNest(here.nest());
+  const found = lintTeam(team);
+  const wanted = new Set(open.map(({ name }) => name));
+  const all = team.members.flatMap((member, i) => {
+    if (!wanted.has(member.name ?? null)) return [];
+    const { brief } = wantedOf(here, options, member);
+    const beside = lintForHire(state, brief, supervisor).filter(({ code }) => code === "overlap");
+    return [...found.members[i] ?? [], ...beside].map((finding) => ({
+      ...finding,
+      place: `${member.name}: ${finding.place}`
+    }));
+  });
+  return judge([...all, ...open.length === 0 ? [] : found.team], how, "the team");
+}
+var HUES = {
+  hired: "green",
+  there: "dim",
+  failed: "red",
+  "would be hired": "blue"
+};
+function render(rows, { paint }) {
+  const cells = rows.map(({ member, did, hired, why }) => [
+    member,
+    { text: did, hue: HUES[did] },
+    hired === null ? "-" : oneLine(hired.model, 40),
+    hired?.short ?? hired?.session ?? "-",
+    oneLine(why, 300)
+  ]);
+  const failed = rows.filter(({ did }) => did === "failed").length;
+  const next = failed > 0 ? `${plural(failed, "member")} did not come up: the same command again hires those that are missing
+` : "next: end your turn, their reports wake you\n";
+  return `${table(["MEMBER", "DID", "MODEL", "SESSION", "WHY"], cells, paint)}
+${next}`;
+}
+
+// src/cli/commands/hire.ts
+async function run(here, [task], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const file = textOf(options, "team");
+  if (file !== null) return runTeam(here, file, task, options);
+  const { input, brief, given } = hireInput(here, task, options);
+  const how = strictness(caller, given, isSet(options, "no-lint"));
+  for (const warning of judge(findingsOf(nest, caller, input, brief), how)) say(`nest: ${warning}`);
   if (isSet(options, "dry-run")) {
     const plan = await planHire(nest, caller, input, installationRoot());
     if (here.json) here.printJson(plan);
@@ -295,8 +436,8 @@ var BEGUN = {
   "not awaited": "launched; nest status says whether its session has begun"
 };
 function renderHired(hired) {
-  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode: mode2, cap } = hired;
-  const look = mode2 === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
+  const { member, role, supervisor, model, routing, cwd, short, session, handshake, mode, cap } = hired;
+  const look = mode === "bg" ? `nest attach ${member}, nest logs ${member}` : `nest logs ${member}`;
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
 ` + routingLine(routing) + `session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
 ` + moneyLine(hired.money) + `cap: ${cap}
@@ -310,7 +451,7 @@ function renderPlan(plan) {
   const command = plan.command.map(
     (word) => word.startsWith("--settings=") ? "--settings=<below>" : quoted(word)
   );
-  const refused2 = !ruling.accepted || isInTheWay(plan);
+  const refused = !ruling.accepted || isInTheWay(plan);
   return `command:
 ${command.join(" ")}
 
@@ -323,7 +464,7 @@ ${sanitize(plan.brief).trimEnd()}
 would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
 ` + routingLine(draft.routing) + `by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
 ` + (money === null ? "" : moneyLine(money)) + (cap === null ? "" : `cap: ${cap}
-`) + findings.map(renderFinding).join("") + (refused2 ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
+`) + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
 }
 function renderFinding({ level, message, fix }) {
   if (level === "ok") return "";

@@ -3,29 +3,6 @@ import {
 } from "./shared-obstacle.mjs";
 import "./shared-brief-files.mjs";
 import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
-import {
-  commandWords,
-  portVariables,
-  portsOf,
-  runChecks,
-  setUpWorktree,
-  worktreesFolder
-} from "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import {
-  checksOf,
-  isolationOf
-} from "./shared-charter-2.mjs";
-import {
-  addWorktree,
-  ask,
-  findRepository,
-  removeWorktree
-} from "./shared-git.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -36,6 +13,10 @@ import {
   write
 } from "./shared-write.mjs";
 import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
+import {
   isSet,
   listOf,
   textOf,
@@ -45,16 +26,35 @@ import {
   table
 } from "./shared-table.mjs";
 import {
+  commandWords,
+  portVariables,
+  portsOf,
+  runChecks,
+  setUpWorktree,
+  worktreesFolder
+} from "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import {
   fence,
   oneLine,
   plural
 } from "./shared-words.mjs";
+import {
+  checksOf,
+  isolationOf
+} from "./shared-charter-2.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  addWorktree,
+  ask,
+  findRepository,
+  removeWorktree
+} from "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
   wakeMember
@@ -82,6 +82,7 @@ import {
   readIfThere
 } from "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   sanitize,
   sanitizeLine

@@ -1,22 +1,19 @@
 import {
+  takeStep
+} from "./shared-chase.mjs";
+import {
   changesOf
 } from "./shared-changes.mjs";
 import {
   reach
 } from "./shared-reach.mjs";
-import {
-  takeStep
-} from "./shared-chase.mjs";
+import "./shared-live-pid.mjs";
 import "./shared-launch.mjs";
+import "./shared-daemon.mjs";
 import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
-import {
-  heldUntil
-} from "./shared-hold.mjs";
-import "./shared-live-pid.mjs";
-import "./shared-daemon.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
@@ -24,6 +21,9 @@ import "./shared-closest.mjs";
 import {
   requireSight
 } from "./shared-write.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
 import "./shared-watcher.mjs";
 import {
   oneLine
@@ -54,6 +54,7 @@ import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

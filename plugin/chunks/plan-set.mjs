@@ -2,11 +2,6 @@ import {
   readGiven
 } from "./shared-colour.mjs";
 import {
-  PlanFileSchema
-} from "./shared-plan.mjs";
-import "./shared-fields.mjs";
-import "./shared-checks.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -18,7 +13,12 @@ import {
 import {
   textOf
 } from "./shared-options.mjs";
+import {
+  PlanFileSchema
+} from "./shared-plan.mjs";
 import "./shared-table.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
 import "./shared-words.mjs";
 import "./shared-out.mjs";
 import {
@@ -36,6 +36,7 @@ import {
   wavesLeft
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

@@ -15,8 +15,13 @@ import {
   onInterrupt
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
+import "./shared-daemon.mjs";
 import "./shared-isolate-end.mjs";
-import "./shared-exit-codes.mjs";
+import {
+  countOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import "./shared-plugins.mjs";
 import {
   claudeVersion,
@@ -25,36 +30,31 @@ import {
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-line.mjs";
-import {
-  findNest
-} from "./shared-git-dir.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-daemon.mjs";
-import {
-  countOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
+import "./shared-exit-codes.mjs";
 import {
   table
 } from "./shared-table.mjs";
+import "./shared-saved-launch.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import {
+  findNest
+} from "./shared-git-dir.mjs";
 import "./shared-run.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";

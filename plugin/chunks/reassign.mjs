@@ -36,30 +36,6 @@ import {
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import {
-  readItemText
-} from "./shared-digest.mjs";
-import {
-  unreadOf
-} from "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
-import "./shared-preflight.mjs";
-import "./shared-check.mjs";
-import "./shared-plugins.mjs";
-import "./shared-consequences.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-git.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -70,21 +46,43 @@ import {
   write
 } from "./shared-write.mjs";
 import {
+  readItemText
+} from "./shared-digest.mjs";
+import {
+  unreadOf
+} from "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
+import {
   grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
+import "./shared-preflight.mjs";
+import "./shared-check.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
+import "./shared-plugins.mjs";
+import "./shared-consequences.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
 import "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
   configOf
@@ -106,6 +104,8 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import {
   findTranscript,
@@ -116,6 +116,7 @@ import {
 } from "./shared-job-state.mjs";
 import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   cut,
   sanitize

@@ -23,20 +23,6 @@ import {
   readRule
 } from "./shared-allow-rules.mjs";
 import {
-  installedPlugins
-} from "./shared-plugins.mjs";
-import {
-  makeWorktree,
-  portVariables,
-  portsOf
-} from "./shared-run-checks.mjs";
-import {
-  savedLaunch
-} from "./shared-saved-launch.mjs";
-import {
-  rememberSession
-} from "./shared-state-dir.mjs";
-import {
   write
 } from "./shared-write.mjs";
 import {
@@ -51,6 +37,17 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
+  installedPlugins
+} from "./shared-plugins.mjs";
+import {
+  makeWorktree,
+  portVariables,
+  portsOf
+} from "./shared-run-checks.mjs";
+import {
+  savedLaunch
+} from "./shared-saved-launch.mjs";
+import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
@@ -63,6 +60,9 @@ import {
   catchUp,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  rememberSession
+} from "./shared-state-dir.mjs";
 import {
   jobsIn,
   readJob,

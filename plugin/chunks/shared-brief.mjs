@@ -2,18 +2,18 @@ import {
   briefFiles
 } from "./shared-brief-files.mjs";
 import {
-  isolationOf
-} from "./shared-charter-2.mjs";
-import {
-  findRepository
-} from "./shared-git.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
 import {
   requireSight
 } from "./shared-write.mjs";
+import {
+  isolationOf
+} from "./shared-charter-2.mjs";
+import {
+  findRepository
+} from "./shared-git.mjs";
 import {
   freshId,
   record
@@ -32,9 +32,7 @@ import {
   fromJson,
   holdsSeat,
   isKind,
-  isMemberId,
   isSignal,
-  nextMemberId,
   refuseModel,
   rungOf,
   toJson,
@@ -47,6 +45,10 @@ import {
 import {
   startToken
 } from "./shared-config-dir.mjs";
+import {
+  isMemberId,
+  nextMemberId
+} from "./shared-member-id.mjs";
 import {
   cut,
   exactDollars,

@@ -2,6 +2,12 @@ import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
+  closest
+} from "./shared-closest.mjs";
+import {
+  write
+} from "./shared-write.mjs";
+import {
   openNest
 } from "./shared-nest.mjs";
 import {
@@ -24,12 +30,6 @@ import {
   workingTreeAround,
   writePointer
 } from "./shared-git-dir.mjs";
-import {
-  closest
-} from "./shared-closest.mjs";
-import {
-  write
-} from "./shared-write.mjs";
 import {
   record
 } from "./shared-record.mjs";

@@ -5,15 +5,15 @@ import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
+  requireSight,
+  write
+} from "./shared-write.mjs";
+import {
   look
 } from "./shared-look.mjs";
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
-import {
-  requireSight,
-  write
-} from "./shared-write.mjs";
 import {
   record
 } from "./shared-record.mjs";

@@ -5,15 +5,12 @@ import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
 import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   findRepository,
   unmergedIn
 } from "./shared-git.mjs";
-import {
-  sessionsOfNest
-} from "./shared-state-dir.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -24,6 +21,9 @@ import {
   START,
   holdsSeat
 } from "./shared-fold-log.mjs";
+import {
+  sessionsOfNest
+} from "./shared-state-dir.mjs";
 import {
   readSessionProcesses
 } from "./shared-job-state.mjs";

@@ -1,14 +1,14 @@
 import {
-  spoolDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import {
   AppendError,
   codeOf
 } from "./shared-record.mjs";
 import {
   hash53
 } from "./shared-fold-log.mjs";
+import {
+  spoolDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir,

@@ -8,7 +8,7 @@ import {
 import {
   CAUSES,
   REASONS
-} from "./shared-fold-log.mjs";
+} from "./shared-member-id.mjs";
 import {
   MAX_AMOUNT
 } from "./shared-money.mjs";

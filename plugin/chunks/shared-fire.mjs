@@ -1,7 +1,4 @@
 import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -31,6 +28,9 @@ import {
   descendants,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  forgetSession
+} from "./shared-state-dir.mjs";
 import {
   readJob
 } from "./shared-job-state.mjs";

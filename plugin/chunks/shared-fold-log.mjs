@@ -4,6 +4,12 @@ import {
   RULES
 } from "./shared-version.mjs";
 import {
+  CAUSES,
+  REASONS,
+  STATUSES,
+  isMemberId
+} from "./shared-member-id.mjs";
+import {
   DOLLAR,
   MAX_AMOUNT,
   MAX_SUM,
@@ -587,19 +593,6 @@ function decideReopening(state, member) {
   const account = accountOf(state, member.id);
   const left = account === void 0 ? null : leftOf(state, account.purse);
   return account === void 0 || left === null || left > 0 ? OK2 : no("budget", `nothing is left to spend: ${shortOf(state, account, true)}`);
-}
-
-// src/domain/member-id.ts
-var PATTERN = /^[a-z][a-z0-9-]{0,31}$/;
-var RESERVED = /* @__PURE__ */ new Set(["user", "system", "all", "constructor", "prototype"]);
-function isMemberId(text) {
-  return typeof text === "string" && PATTERN.test(text) && !RESERVED.has(text);
-}
-function nextMemberId(stem, taken) {
-  for (let n = 1; ; n += 1) {
-    const id = `${stem}-${n}`;
-    if (!taken(id)) return id;
-  }
 }
 
 // src/domain/plan/graph.ts
@@ -3088,32 +3081,6 @@ function planFields() {
   };
 }
 
-// src/domain/report-words.ts
-var STATUSES = ["done", "failed", "blocked", "progress"];
-var REASONS = [
-  "beyond_capability",
-  "decision_needed",
-  "permission",
-  "input",
-  "budget",
-  "transient",
-  "business_rule",
-  "system",
-  "other"
-];
-var CAUSES = [
-  "rate_limit",
-  "authentication",
-  "billing",
-  "server",
-  "output_limit",
-  "refusal",
-  "invalid_request",
-  "budget",
-  "limit",
-  "unknown"
-];
-
 // src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
@@ -3631,8 +3598,6 @@ export {
   hasOpenWork,
   sessionActor,
   actingId,
-  isMemberId,
-  nextMemberId,
   drawn,
   SPEND_NOTES,
   capOf,
@@ -3679,9 +3644,6 @@ export {
   mayGoOn,
   moreFor,
   isHeldBack,
-  STATUSES,
-  REASONS,
-  CAUSES,
   isKnownType,
   hasShape,
   evolve,

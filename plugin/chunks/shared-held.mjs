@@ -19,6 +19,12 @@ import {
   checkRules
 } from "./shared-grants.mjs";
 import {
+  actingAs
+} from "./shared-caller.mjs";
+import {
+  ask
+} from "./shared-write.mjs";
+import {
   moneyOf,
   moneyOrNull
 } from "./shared-money-view.mjs";
@@ -32,6 +38,9 @@ import {
   platformChecks
 } from "./shared-check.mjs";
 import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
   knownOf,
   notePlatform,
   standingOf
@@ -40,23 +49,14 @@ import {
   wantsWorktree
 } from "./shared-run-checks.mjs";
 import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import {
-  actingAs
-} from "./shared-caller.mjs";
-import {
-  ask
-} from "./shared-write.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
   USER,
   capOf,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 import {
   showDollars
 } from "./shared-money.mjs";

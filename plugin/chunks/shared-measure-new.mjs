@@ -6,6 +6,9 @@ import {
   limited
 } from "./shared-limited.mjs";
 import {
+  isSet
+} from "./shared-options.mjs";
+import {
   MIN_VERSION,
   atLeast,
   claudeVersion,
@@ -14,13 +17,6 @@ import {
   standingOf,
   untried
 } from "./shared-consequences.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
 import {
   plural
 } from "./shared-words.mjs";
@@ -33,6 +29,10 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 
 // src/cli/measure-new.ts
 var LIMIT_MS = 3e4;

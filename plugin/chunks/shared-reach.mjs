@@ -1,11 +1,11 @@
 import {
-  launch
-} from "./shared-launch.mjs";
-import {
   comesBack,
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
+import {
+  launch
+} from "./shared-launch.mjs";
 import {
   daemonDied,
   listedWorker,

@@ -2,15 +2,15 @@ import {
   isolationOf
 } from "./shared-charter-2.mjs";
 import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   addWorktree,
   ask,
   deleteBranch,
   findRepository,
   removeWorktree
 } from "./shared-git.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
 import {
   run
 } from "./shared-run.mjs";

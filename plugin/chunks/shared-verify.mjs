@@ -1,9 +1,9 @@
 import {
-  DisciplineSchema
-} from "./shared-discipline.mjs";
-import {
   PLANS
 } from "./shared-plan.mjs";
+import {
+  DisciplineSchema
+} from "./shared-discipline.mjs";
 import {
   CauseSchema,
   ReasonSchema,
@@ -36,7 +36,6 @@ import {
   RETURNS,
   SPEND_NOTES,
   START,
-  STATUSES,
   foldNest,
   isKnownType,
   toJson
@@ -44,6 +43,9 @@ import {
 import {
   FOLD_VERSION
 } from "./shared-version.mjs";
+import {
+  STATUSES
+} from "./shared-member-id.mjs";
 import {
   MAX_TOKENS
 } from "./shared-money.mjs";

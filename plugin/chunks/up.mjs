@@ -3,6 +3,17 @@ import {
   needsJudgement
 } from "./shared-wake-policy.mjs";
 import {
+  respawns
+} from "./shared-respawn.mjs";
+import {
+  stopMember
+} from "./shared-stop-member.mjs";
+import {
+  awaitHandshake,
+  launchMember
+} from "./shared-batch-file.mjs";
+import "./shared-bind-by-launch.mjs";
+import {
   folderOf,
   isFolder,
   obstacleOf
@@ -12,17 +23,27 @@ import {
   reach
 } from "./shared-reach.mjs";
 import {
-  awaitHandshake,
-  launchMember
-} from "./shared-batch-file.mjs";
-import "./shared-bind-by-launch.mjs";
+  COMING_MS,
+  isComing,
+  livePid
+} from "./shared-live-pid.mjs";
 import "./shared-launch.mjs";
+import "./shared-daemon.mjs";
 import {
   UNDECLARED,
   hireRequest
 } from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
 import "./shared-allow-rules.mjs";
+import {
+  askFor,
+  requireControl
+} from "./shared-authority.mjs";
+import "./shared-caller.mjs";
+import "./shared-closest.mjs";
+import {
+  ask
+} from "./shared-write.mjs";
 import {
   inChartOrder
 } from "./shared-status.mjs";
@@ -38,64 +59,41 @@ import {
 } from "./shared-hold.mjs";
 import "./shared-look.mjs";
 import "./shared-spend.mjs";
-import "./shared-plugins.mjs";
-import "./shared-run-checks.mjs";
-import {
-  savedAllowRules
-} from "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
-import "./shared-git.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  respawns
-} from "./shared-respawn.mjs";
-import {
-  stopMember
-} from "./shared-stop-member.mjs";
-import {
-  COMING_MS,
-  isComing,
-  livePid
-} from "./shared-live-pid.mjs";
-import "./shared-daemon.mjs";
-import {
-  askFor,
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import {
-  ask
-} from "./shared-write.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
   ensureWatcher
 } from "./shared-watcher.mjs";
+import "./shared-plugins.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import "./shared-run-checks.mjs";
+import {
+  savedAllowRules
+} from "./shared-saved-launch.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
   say
 } from "./shared-out.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
   configOf
@@ -123,6 +121,8 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import {
   findTranscript
@@ -132,6 +132,7 @@ import "./shared-private-files.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   cut,
   sanitize

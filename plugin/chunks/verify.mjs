@@ -1,14 +1,11 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
-import "./shared-discipline.mjs";
 import "./shared-plan.mjs";
+import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-prices.mjs";
-import "./shared-paths.mjs";
 import {
   oneLine,
   plural
@@ -16,8 +13,12 @@ import {
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-paths.mjs";
+import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT

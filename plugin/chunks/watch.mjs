@@ -6,12 +6,9 @@ import {
   tellUser
 } from "./shared-wake-policy.mjs";
 import {
-  changesOf
-} from "./shared-changes.mjs";
-import {
-  reach,
-  startDaemon
-} from "./shared-reach.mjs";
+  isAttended,
+  stopMember
+} from "./shared-stop-member.mjs";
 import {
   expireLeases
 } from "./shared-lease.mjs";
@@ -21,14 +18,29 @@ import {
   bindByLaunch,
   quietName
 } from "./shared-bind-by-launch.mjs";
+import {
+  changesOf
+} from "./shared-changes.mjs";
+import {
+  reach,
+  startDaemon
+} from "./shared-reach.mjs";
+import {
+  isComing,
+  livePid
+} from "./shared-live-pid.mjs";
 import "./shared-launch.mjs";
+import {
+  daemonDied
+} from "./shared-daemon.mjs";
+import "./shared-write.mjs";
+import {
+  itemLabel
+} from "./shared-digest.mjs";
 import {
   NO_RESULT,
   verdictOf
 } from "./shared-signs.mjs";
-import {
-  itemLabel
-} from "./shared-digest.mjs";
 import {
   unreadOf
 } from "./shared-deliver.mjs";
@@ -45,27 +57,11 @@ import {
   openFileLog
 } from "./shared-envelope.mjs";
 import {
-  stopLeftovers
-} from "./shared-leftovers.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  isAttended,
-  stopMember
-} from "./shared-stop-member.mjs";
-import {
-  isComing,
-  livePid
-} from "./shared-live-pid.mjs";
-import {
-  daemonDied
-} from "./shared-daemon.mjs";
-import "./shared-write.mjs";
-import {
   isSet
 } from "./shared-options.mjs";
+import {
+  stopLeftovers
+} from "./shared-leftovers.mjs";
 import {
   watchFile,
   watchLog,
@@ -80,6 +76,8 @@ import {
 import {
   OutputGone
 } from "./shared-out.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
 import {
   run
@@ -111,6 +109,8 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import {
   findTranscript,
@@ -128,6 +128,7 @@ import {
 import {
   alive
 } from "./shared-config-dir.mjs";
+import "./shared-member-id.mjs";
 import {
   cut,
   headOf,

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { Assignment } from '../domain/assignment.ts';
+import { type Team, teamOf } from '../domain/brief/team.ts';
 import { isMemberId } from '../domain/member-id.ts';
 import { AssignmentSchema } from '../domain/schema/assignment.ts';
+import { TeamSchema } from '../domain/schema/team.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 const NEXT = 'nest hire --help';
@@ -16,6 +18,40 @@ const MOST_FAULTS = 8;
  */
 export function readAssignment(text: string, file: string): Assignment {
   return checkAssignment(parseJson(text, file), file);
+}
+
+/**
+ * Reads assignments that are hired together.
+ *
+ * @throws UserError when one of them is none, or has no name to know it by
+ */
+export function readTeam(text: string, file: string): Team {
+  const value = parseJson(text, file);
+  const listed = Array.isArray(value) ? value : (value as { members?: unknown } | null)?.members;
+  const parsed = TeamSchema.safeParse(value);
+  if (parsed.success) return named(teamOf(parsed.data), file);
+  // A union says only that neither form fits: each member is asked by itself.
+  if (Array.isArray(listed))
+    for (const [i, member] of listed.entries()) checkAssignment(member, `${file}: member ${i + 1}`);
+  throw new UserError(
+    `${file} is no team: a JSON list of assignments, or { themes, shape, members }`,
+    EXIT.usage,
+    NEXT,
+  );
+}
+
+/** By its name a member is known when the same file is hired again. */
+function named(team: Team, file: string): Team {
+  const seen = new Set<string>();
+  for (const [i, member] of team.members.entries()) {
+    const where = `${file}: member ${i + 1}`;
+    checkAssignment(member, where);
+    if (member.name === undefined) throw new UserError(`${where} has no name`, EXIT.usage, NEXT);
+    if (seen.has(member.name))
+      throw new UserError(`${where}: ${member.name} is there twice`, EXIT.usage, NEXT);
+    seen.add(member.name);
+  }
+  return team;
 }
 
 /** @throws UserError when the text is no JSON */

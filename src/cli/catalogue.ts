@@ -1,3 +1,4 @@
+import { BRIEFS } from './catalogue/briefs.ts';
 import { CHASE } from './catalogue/chase.ts';
 import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
@@ -17,6 +18,7 @@ import type { CommandSpec } from './spec.ts';
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
   ...MEMBERS,
+  ...BRIEFS,
   ...ROUTING,
   ...MONEY,
   ...CONTROL,

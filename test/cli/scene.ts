@@ -119,7 +119,7 @@ export function makeScene() {
   }
 
   /** A member that was hired and whose session has bound itself. */
-  function member(id: string, role: string, supervisor: string, session: string): void {
+  function member(id: string, role: string, supervisor: string, session: string, more: object = {}): void {
     const hint = null;
     append(
       {
@@ -143,6 +143,7 @@ export function makeScene() {
           continues: null,
           grant: null,
           routing: null,
+          ...more,
         },
       },
       {

@@ -19,6 +19,9 @@ export const MEMBERS: readonly CommandSpec[] = [
     about: 'start a session as a member and give it a task',
     more:
       'The task is an argument, a file, or - for stdin; put -- before one that begins with a dash.\n' +
+      'With headings (Purpose:, Scope:, Known:, Success:, Output:) it is read as an assignment; --brief takes one as JSON, --team\n' +
+      'several at once: all are looked at before anybody is launched, and the same command again hires those that are missing.\n' +
+      'A brief that does not stand alone is refused (exit code 4) with how to mend it; a person is only warned of his own words.\n' +
       'Waits until the session has begun, and says why when it does not.\n' +
       'Refuses (exit code 6) on a version of Claude Code on which members cannot work: nest doctor says what differs,\n' +
       'nest probe measures it again. A version that was never seen is measured first, in some seconds, for a person;\n' +

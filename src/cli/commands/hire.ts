@@ -1,14 +1,16 @@
+import { findingsOf, judge, strictness } from '../../app/brief-lint.ts';
 import { type Hired, type HirePlan, hireMember, planHire } from '../../app/hire.ts';
 import { EXIT } from '../../app/user-error.ts';
 import { USER } from '../../domain/org.ts';
 import { sanitize } from '../../domain/sanitize.ts';
 import type { Here } from '../here.ts';
 import { hireInput } from '../hire-input.ts';
+import { runTeam } from '../hire-team.ts';
 import { moneyLine } from '../hired-money.ts';
 import { installationRoot } from '../installation.ts';
 import { INTERRUPTED } from '../interrupt.ts';
 import { knowPlatform } from '../measure-new.ts';
-import { isSet } from '../options.ts';
+import { isSet, textOf } from '../options.ts';
 import { say } from '../out.ts';
 import type { Options } from '../spec.ts';
 import { oneLine, routingLine } from '../words.ts';
@@ -16,7 +18,11 @@ import { oneLine, routingLine } from '../words.ts';
 export async function run(here: Here, [task]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
   const caller = here.caller();
-  const input = hireInput(here, task, options);
+  const file = textOf(options, 'team');
+  if (file !== null) return runTeam(here, file, task, options);
+  const { input, brief, given } = hireInput(here, task, options);
+  const how = strictness(caller, given, isSet(options, 'no-lint'));
+  for (const warning of judge(findingsOf(nest, caller, input, brief), how)) say(`nest: ${warning}`);
   if (isSet(options, 'dry-run')) {
     const plan = await planHire(nest, caller, input, installationRoot());
     if (here.json) here.printJson(plan);

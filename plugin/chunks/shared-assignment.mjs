@@ -1,0 +1,874 @@
+import {
+  DisciplineSchema
+} from "./shared-discipline.mjs";
+import {
+  memberId
+} from "./shared-fields.mjs";
+import {
+  _enum,
+  array,
+  int,
+  number,
+  strictObject,
+  string,
+  union
+} from "./shared-checks.mjs";
+import {
+  isMemberId
+} from "./shared-member-id.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+
+// src/domain/brief/headings.ts
+var NAMES = {
+  purpose: "purpose",
+  why: "purpose",
+  goal: "purpose",
+  aim: "purpose",
+  objective: "purpose",
+  motivation: "purpose",
+  "purpose and goal": "purpose",
+  known: "known",
+  "known facts": "known",
+  "what is known": "known",
+  facts: "known",
+  context: "known",
+  background: "known",
+  findings: "known",
+  evidence: "known",
+  given: "known",
+  inputs: "known",
+  scope: "scope",
+  "in scope": "scope",
+  yours: "scope",
+  "out of scope": "out",
+  "not in scope": "out",
+  "out-of-scope": "out",
+  excluded: "out",
+  "non-goals": "out",
+  "not yours": "out",
+  ground: "ground",
+  paths: "ground",
+  files: "ground",
+  success: "success",
+  criteria: "success",
+  "success criteria": "success",
+  "acceptance criteria": "success",
+  acceptance: "success",
+  "quality criteria": "success",
+  "done when": "success",
+  "done means": "success",
+  done: "success",
+  "definition of done": "success",
+  output: "output",
+  report: "output",
+  deliverable: "output",
+  deliverables: "output",
+  "output format": "output",
+  "output contract": "output",
+  "report back": "output",
+  budget: "budget",
+  limits: "budget",
+  verification: "verification",
+  "how to verify": "verification",
+  checks: "verification",
+  steps: "steps",
+  step: "steps",
+  procedure: "steps",
+  instructions: "steps",
+  method: "steps",
+  approach: "steps",
+  task: "body",
+  assignment: "body"
+};
+var MARKED = /^#{1,6}\s+(.{1,80}?)\s*:?\s*#*$/;
+var BOLD = /^(?:\*\*|__)(.{1,80}?):?(?:\*\*|__)\s*:?\s*(.*)$/;
+var PLAIN = /^#{0,6}\s*([A-Za-z][A-Za-z' -]{1,30}?)\s*:\s*(.*)$/;
+function headingOf(line) {
+  const plain = PLAIN.exec(line);
+  if (plain !== null) {
+    const part = partOf(plain[1]);
+    if (part !== null) return { part, rest: plain[2] };
+  }
+  const bold = BOLD.exec(line);
+  if (bold !== null) {
+    const part = partOf(bold[1]);
+    if (part !== null) return { part, rest: bold[2] };
+  }
+  const marked = MARKED.exec(line);
+  if (marked !== null) return { part: partOf(marked[1]) ?? "other", rest: "" };
+  const alone = /^[A-Z]/.test(line) && line.trim().split(/\s+/).length <= 3 ? partOf(line) : null;
+  return alone === null ? null : { part: alone, rest: "" };
+}
+function partOf(name) {
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(NAMES, key) ? NAMES[key] : null;
+}
+
+// src/domain/brief/mask.ts
+function maskOf(text) {
+  return text.replace(/`[^`]*`/g, keepLines(CODE)).replace(/https?:\/\/[^\s)>\]]+/g, PATH).replace(/"[^"\n]{1,400}"|“[^”]{1,400}”|«[^»]{1,400}»/g, keepLines(QUOTE)).replace(/(?<=^|[\s(:])'[^'\n]{1,200}'(?=$|[\s).,;:!?])/g, QUOTE).replace(/(?<![\w/])(?:~|\.{1,2})?\/?(?:[\w@.*-]+\/)+[\w@.*{}-]*\w?(?::\d+(?:-\d+)?)?/g, pathOr).replace(
+    /(?<![\w/])[\w-]*\.?[\w-]+\.(?:[cm]?[jt]sx?|json[lc]?|md|ya?ml|toml|py|go|rs|java|rb|sh|c|h|cpp|txt|csv|sql|html|css|pdf|log|lock)\b(?::\d+(?:-\d+)?)?/gi,
+    PATH
+  ).replace(/\b(?:RFC|PEP|ADR|ISO|CVE)[ -]?\d[\d-]*/g, PATH).replace(/(?<=^|[\s(])(?:issue|PR|pull request|ticket)?\s?#\d+\b/gi, ` ${PATH}`).replace(/\b[0-9a-f]{7,40}\b/g, (word) => /\d/.test(word) && /[a-f]/.test(word) ? PATH : word);
+}
+var CODE = "⟦code⟧";
+var QUOTE = "⟦quote⟧";
+var PATH = "⟦path⟧";
+function pathOr(found) {
+  const words2 = found.split("/");
+  const plain = words2.length === 2 && words2.every((word) => /^[A-Za-z]+$/.test(word)) && !KNOWN.test(found);
+  return plain ? found : PATH;
+}
+var KNOWN = /^(?:src|test|tests|docs|doc|lib|bin|scripts|packages|app|apps|pkg|cmd|internal|skills|bench|build)\//;
+function keepLines(mark) {
+  return (found) => mark + "\n".repeat(found.split("\n").length - 1);
+}
+
+// src/domain/brief/read.ts
+var FENCE = /^\s*(```|~~~)/;
+var ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+/;
+function readText(text, name = "") {
+  const units = [];
+  let part = "body";
+  let formal = false;
+  let fenced = false;
+  let open = null;
+  const close = () => {
+    if (open === null) return;
+    const whole = open.lines.join("\n");
+    if (whole.trim() !== "") units.push(unitOf(part, `line ${open.line}`, open.line, whole));
+    open = null;
+  };
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (FENCE.test(line)) {
+      fenced = !fenced;
+      add("⟦code⟧", index + 1);
+      return;
+    }
+    if (fenced) return;
+    const heading = headingOf(line);
+    if (heading !== null) {
+      close();
+      part = heading.part;
+      formal ||= part !== "body" && part !== "other";
+      if (heading.rest !== "") open = { line: index + 1, lines: [heading.rest] };
+      return;
+    }
+    if (line.trim() === "" || ITEM.test(line)) close();
+    if (part === "purpose" && open !== null && isNewSentence(open.lines.at(-1) ?? "", line)) {
+      close();
+      part = "body";
+    }
+    if (line.trim() !== "") add(line.trimStart().startsWith(">") ? "⟦quote⟧" : line, index + 1);
+  });
+  close();
+  const ground2 = units.filter((unit) => unit.part === "ground").flatMap((unit) => pathsIn(unit.text));
+  return { units, formal, ground: ground2, objectives: [], verifies: null, name };
+  function add(line, number2) {
+    if (open === null) open = { line: number2, lines: [line] };
+    else open.lines.push(line);
+  }
+}
+function isNewSentence(before, line) {
+  return /[.!?:]\s*$/.test(before) && new RegExp("^\\p{Lu}", "u").test(line);
+}
+function readFields(assignment, name = "") {
+  const { title, purpose, context, scope, ground: ground2, criteria, output, verification } = assignment;
+  const one = (part, place, text) => text.trim() === "" ? [] : [unitOf(part, place, null, text)];
+  const many = (part, place, texts) => texts.flatMap((text, i) => one(part, `${place}.${i}`, text));
+  const facts = context.map((fact) => typeof fact === "string" ? fact : `${fact.fact} (${fact.source})`);
+  return {
+    units: [
+      ...one("title", "title", title ?? ""),
+      ...one("purpose", "purpose", purpose),
+      ...many("known", "context", facts),
+      ...many("scope", "scope.in", scope.in),
+      ...many("out", "scope.out", scope.out),
+      ...many("success", "criteria", criteria),
+      ...one("output", "output", output),
+      ...one("verification", "verification", verification)
+    ],
+    formal: true,
+    ground: ground2,
+    objectives: assignment.objectives,
+    verifies: assignment.verifies,
+    name: name || (assignment.name ?? assignment.title ?? "")
+  };
+}
+function unitOf(part, place, line, text) {
+  return { part, place, line, text, masked: maskOf(text) };
+}
+function placeIn(unit, index) {
+  if (unit.line === null) return unit.place;
+  return `line ${unit.line + unit.masked.slice(0, index).split("\n").length - 1}`;
+}
+function pathsIn(text) {
+  return text.split(/[\s,;`"'()]+/).map((word) => word.replace(/[.:]+$/, "")).filter((word) => /^[\w@.*~-]*[/*][\w@.*/{}[\]-]*$|^[\w-]+\.[a-z]{1,5}$/i.test(word) && /\w/.test(word));
+}
+
+// src/domain/brief/finding.ts
+var EXCERPT_LENGTH = 120;
+function excerptOf(text) {
+  const line = text.trim().replace(/\s+/g, " ");
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1)}…` : line;
+}
+
+// src/domain/brief/words.ts
+var EMPTY = new Set(
+  `a an the this that these those and or but nor so of in on at to for from by with without as is are was were be been
+  being it its they them their he she his her we our us you your i my me do does did done doing have has had can could
+  may might must shall should will would not no than then there here what which who whom whose how why when where if all
+  any each every some more most other such only also just please very really task work job thing things stuff help get
+  got make made need needs needed want wants wanted complete completed finish finished tbd todo none na n/a see above
+  below asked requested user one ones about into out up per via etc`.split(/\s+/)
+);
+function contentWords(text) {
+  return (text.toLowerCase().match(/[\p{L}\p{N}_]+(?:[-.'][\p{L}\p{N}_]+)*/gu) ?? []).filter((word) => !EMPTY.has(word)).map(stem);
+}
+function stem(word) {
+  if (word.length > 4 && /(?:ss|us|is)$/.test(word)) return word;
+  if (word.length > 5 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (word.length > 5 && /(?:ches|shes|xes|sses)$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+// src/domain/brief/criteria.ts
+var VAGUE = /\b(?:works?(?:ing)?(?: (?:well|properly|correctly|fine|nicely|great|reliably|smoothly|as (?:expected|intended|it should|desired)))?|(?:very |really |of |as )?(?:good|great|high|best|top|excellent|nice|nicely|decent|better|best possible)(?:[- ]quality)?|quality|clean(?:er|ly)?|robust|solid|proper(?:ly)?|appropriate(?:ly)?|reasonabl[ey]|sensibl[ey]|adequate(?:ly)?|satisf(?:actory|ied|ies|ying)|happy|fine|thorough(?:ly)?|comprehensive(?:ly)?|user[- ]friendly|intuitive|polished|professional(?:ly)?|elegant|modern|maintainable|readable|scalable|performant|efficient(?:ly)?|fast(?:er)?|quick(?:ly)?|easy|easier|simple|well[- ](?:written|tested|documented|structured|researched|designed|done)|best practices?|state[- ]of[- ]the[- ]art|looks? (?:good|right|nice|ok|okay)|makes? sense|improv(?:ed|es?|ement)|enough|sufficient(?:ly)?|useful|helpful|insightful|impressive|as (?:good|well|much|many) as possible|everything|all (?:is|good|done|steps|aspects)|(?:task|work|job|it) is (?:done|complete|completed|finished)|no (?:problems|issues)|convincing|solved|fixed|optimi[sz]ed|ready|deep|detailed|relevant|interesting|up to (?:standard|par)|done (?:right|well|properly))\b/i;
+var CHECKABLE = /⟦(?:code|path|quote)⟧|\d|\b(?:tests?|suite|build|lint(?:er)?|compil\w+|types?|type[- ]?check\w*|ci|checks?|pipeline|benchmarks?) (?:\w+ )?(?:is|are|pass(?:es|ed)?|stays?|stay|remains?|green|succeeds?|runs?|exits?)\b|\b(?:exits?|returns?|prints?|throws?|rejects?|refuses?|outputs?|fails? with|responds?|logs?|contains?|lists?|names?|cites?|states?|quotes?|covers?|has|have|holds?|shows?|matches|equals?|links?)\b|\b(?:each|every|at least|at most|no more than|fewer than|less than|more than|exactly|none of|for all|within|between|unchanged|identical|listed|named|cited|quoted|measured|compared|verified by|reproduc\w+|green|merged|deleted|removed|renamed|exists?|primary sources?|sources?|both|only|without|two|three|four|five|six|seven|eight|nine|ten|one)\b|\bno (?!problems|issues|errors? in general)\w+|\b(?:breadth|diversity|recency|accuracy|completeness of|coverage|precision|recall|latency|throughput)\b/i;
+var MUST_HOLD = /\b(?:done (?:means|when|is|once|if)|(?:success|successful|accepted|acceptable|complete|finished|good) (?:means|is|when|if|once)|judged (?:on|by)|measured by|must (?:be|pass|hold|have|not|stay|exit|return|print|contain|match|still|compile|build|fail|name|cite|list|keep|remain|cover|run|work)|has to (?:be|pass|hold|stay)|criteri(?:a|on)|accept(?:ed|ance)|until (?:⟦code⟧|\w+ )+(?:pass|is|are|exits?|succeeds?|prints?)|(?:is|are|stays?) green|passes\b|exits? (?:with )?0|prove (?:it )?(?:by|with)|verify (?:by|with|that)|check (?:by|with|that)|you are done|counts as)\b|⟦code⟧ (?:is green|passes|exits|succeeds|prints|shows|reports)/i;
+var MEND_MISSING = "say what has to hold at the end, each so that it can be checked: a command and what it prints, a count, a file (Success: …)";
+var MEND_VAGUE = "say how to check it: a command and what it prints, a number, a file and what stands in it, what each item must have";
+function findCriteria(brief) {
+  const stated = brief.units.filter(({ part }) => part === "success" || part === "verification");
+  const criteria = stated.length > 0 ? stated : proseCriteria(brief);
+  const said = criteria.filter((unit) => contentWords(unit.masked).length > 0);
+  if (said.length === 0) {
+    const first = stated[0] ?? brief.units[0];
+    const place = first === void 0 ? "line 1" : first.line === null ? "criteria" : first.place;
+    return [
+      {
+        code: "no_criteria",
+        level: "error",
+        place,
+        excerpt: excerptOf(first?.text ?? ""),
+        why: "it does not say when the work is good, so its reader stops too early or never",
+        mend: MEND_MISSING
+      }
+    ];
+  }
+  const vague = said.filter((unit) => !isCheckable(unit));
+  const level = vague.length === said.length ? "error" : "warning";
+  return vague.filter((unit) => level === "error" || VAGUE.test(unit.masked)).map((unit) => ({
+    code: "unverifiable",
+    level,
+    place: unit.place,
+    excerpt: excerptOf(unit.text),
+    why: "nobody can check it: two readers would judge it differently",
+    mend: MEND_VAGUE
+  }));
+}
+function isCheckable(unit) {
+  const text = unit.masked.replace(/\s+/g, " ");
+  if (CHECKABLE.test(text)) return true;
+  return !VAGUE.test(text) && contentWords(text).length >= 3;
+}
+function proseCriteria(brief) {
+  return brief.units.filter(({ part }) => part === "body" || part === "other" || part === "output" || part === "purpose").flatMap(
+    (unit) => unit.masked.split(/(?<=[.!?;])\s+/).filter((sentence) => MUST_HOLD.test(sentence.replace(/\s+/g, " "))).map((masked) => ({ ...unit, masked, text: masked }))
+  );
+}
+
+// src/domain/brief/purpose.ts
+var FOR_WHAT = /\b(?:so that|in order to|(?:this|it|the (?:result|report|answer|outcome|research|output|work)s?) (?:will |is (?:going )?to |shall |must )?(?:informs?|feeds?|goes into|decides?|supports?|unblocks?|helps?|lets?|serves?|is used|be used|be read|become|tells?)|is needed (?:for|by|to|because)|needed (?:for|because)|because\b|purpose (?:is|of this)|the goal is|the aim is|the point is|(?:our|the) (?:goal|aim|objective) (?:is|here)|we (?:want|need|have) to (?:know|decide|choose|ship|release|publish|migrate|be able)|to (?:decide|choose|find out|know|learn|be able|let|prepare|unblock|prevent|make sure)\b|for (?:the|a|an|our|its) (?:[\w-]+ ){0,3}(?:release|audit|review|migration|decision|proposal|description|customers?|users?|readers?|board|launch|report|article|talk|budget|roadmap|page|newsletter|documentation))\b/i;
+var MEND = "say what the result is for and who goes by it: depth and scope follow from that (Purpose: …)";
+function findPurpose(brief) {
+  const stated = brief.units.filter((unit) => unit.part === "purpose");
+  if (stated.length > 0) {
+    if (contentWords(stated.map((unit) => unit.text).join(" ")).length >= 2) return [];
+    const [first] = stated;
+    return [fault(brief, first.place, first.text, "its purpose says nothing")];
+  }
+  const prose = brief.units.filter(
+    (unit) => unit.part === "body" || unit.part === "other" || unit.part === "title" || unit.part === "output"
+  );
+  if (prose.some((unit) => FOR_WHAT.test(unit.masked.replace(/\s+/g, " ")))) return [];
+  return [fault(brief, "line 1", brief.units[0]?.text ?? "", "it does not say what the result is for")];
+}
+function fault(brief, place, text, why) {
+  const at = brief.units[0]?.line === null ? "purpose" : place;
+  return { code: "no_purpose", level: "error", place: at, excerpt: excerptOf(text), why, mend: MEND };
+}
+
+// src/domain/brief/reference-patterns.ts
+var FACTS = "write the facts themselves under Known, each with its source";
+var SAY = "say what it is: name it, with its path or in full";
+var STATE = "say what is done already, where it lies, and what is left to do";
+var MADE = "(?:findings?|results?|research|analys[ie]s|discussions?|conversations?|investigations?|conclusions?|recommendations?|notes|review|output|synthesis|insights?|observations?|feedback|answers?|suggestions?|proposals?|report|reports|summary|survey|audit|learnings|decisions?)";
+var EARLIER = "(?:earlier|previous(?:ly)?|prior|aforementioned|above-mentioned|preceding|last|former|existing|latest|recent|initial|first|agreed|original|other)";
+var WHOSE = `(?:your|our|my|his|her|their|those|these|the|all|this|that)`;
+var BASIS = "(?:based (?:up)?on|building on|according to|in light of|following|drawing on|starting from|start from|derived from|informed by|as per|per|given|in line with|taking into account|from|using|use|apply|implement|incorporate|act on|address|synthesi[sz]e|summari[sz]e|combine|merge|review|consider|extend|expand on|build on|rely on)";
+var PEOPLE = "(?:agents?|workers?|members?|teams?|researchers?|colleagues?|specialists?|siblings?|peers?|subagents?|sessions?|phases?|rounds?|teammates?|investigators?)";
+var SAID = "(?:discussed|mentioned|agreed(?: (?:on|upon))?|talked about|described|explained|outlined|covered|settled(?: on)?|decided(?: on)?|said|told you(?: about)?|noted|specified|requested|established|planned|suggested|proposed|saw|seen|showed you|shown|shared|sent(?: you)?|gave you|asked for|pointed out|found|identified|went over|looked at|reviewed|listed|raised|want(?:ed)?|had in mind|chose|picked)";
+var of = (source, flags = "gi") => new RegExp(source.replaceAll(" ", "\\s+"), flags);
+var REFERENCES = [
+  // "based on your findings": what the reader has found, before it has looked.
+  {
+    pattern: of(`\\b${BASIS} (?:all (?:of )?)?(?:your|our|my) (?:\\w+ )?${MADE}\\b`),
+    resolves: "near",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b${BASIS} (?:all (?:of )?)?(?:the|these|those|this|that|his|her|their) (?:\\w+ ){0,2}${MADE}\\b(?! (?:of|from|in|that|which|on|about|for|by|to|under)\\b)`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  // "the earlier results", "their findings": made by somebody, somewhere.
+  {
+    pattern: of(
+      `\\b${WHOSE} ${EARLIER} (?:\\w+ )?(?:${MADE}|work|context|steps?|tasks?|attempts?|runs?|session|messages?|turn|phase|round|iteration|brief|assignment|${PEOPLE})\\b`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:prior|previous|earlier) ${MADE}\\b(?! (?:of|from|in|that|which|on|about|into|for|by)\\b)`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:the|an?|our|your|other|another) (?:\\w+ )?${PEOPLE}(?:'s|’s|s'|s’) (?:\\w+ ){0,2}(?:${MADE}|work)\\b`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:${BASIS}|fix|do|verify|check) (?:everything |all )?what (?:the (?:\\w+ )?${PEOPLE}|the others?|he|she|they|we|you|I|somebody|[a-z]+-\\w+) (?:have |has |had )?(?:already |just )?(?:found|discovered|reported|learned|wrote|did|said|proposed|suggested|built|identified|gathered|collected)\\b`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b${WHOSE} ${MADE} (?:from|of) (?:the |your |our )?(?:\\w+ )?(?:${PEOPLE}|research|investigation|step|meeting|call|chat|others?|before|earlier|yesterday|today|last time)\\b`
+    ),
+    resolves: "stated",
+    mend: FACTS
+  },
+  // "as discussed"
+  {
+    pattern: of(
+      `\\b(?:as|like|than) (?:(?:we|I|you|they|was|were|has been|have been|had been|have|had|already|just|previously|earlier|originally|initially) ){0,3}${SAID}\\b(?! (?:in|by|under) (?:the )?⟦)`
+    ),
+    resolves: "near",
+    mend: "write out what was said"
+  },
+  {
+    pattern: of(
+      `\\b(?:\\w+ )(?:that |which )?(?:we|I)(?:'ve|’ve|'d|’d)? (?:have |had |both )?(?:already |just |previously )?(?:discussed|mentioned|agreed (?:on|upon|to)|agreed|talked about|described|told you(?: about)?|went over|showed you|shared|sent(?: you)?|gave you|pointed out|settled on|had in mind|spoke about|covered|explained|outlined)\\b`
+    ),
+    resolves: "near",
+    mend: SAY
+  },
+  {
+    pattern: of(
+      `\\b(?:we|you and I) (?:have )?(?:already )?(?:discussed|talked about|spoke about|went over|covered)\\b`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  {
+    pattern: of(`\\bwhat (?:we|I) (?:have |had )?(?:already |just )?${SAID}\\b`),
+    resolves: "near",
+    mend: "write out what was said"
+  },
+  {
+    pattern: of(
+      `\\b(?:the|that|those|your|whatever|everything|what) (?:\\w+ ){0,3}?(?:that |which )?you(?:'ve|’ve)? (?:have |had )?(?:already |just |previously )?(?:found|discovered|identified|reported|wrote|did|mentioned|suggested|proposed|saw|implemented|built|started|made|learned|gathered|came up with) (?:earlier|before|already|previously|yesterday|last time|in the (?:first|last|previous|earlier)|so far)\\b`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:fix|implement|address|resolve|apply|extend|use|refactor|finish|polish|build on|act on) (?:all )?(?:of )?(?:the|those|that) (?:\\w+ ){1,3}?(?:that |which )?you(?:'ve|’ve)? (?:have |had )?(?:already |just )?(?:found|discovered|identified|reported|wrote|mentioned|suggested|proposed|saw|listed|noticed|started|made|built)\\b`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  // "continue where you left off"
+  {
+    pattern: of(
+      `\\b(?:continue|carry on|pick up|resume|go on|start|proceed)(?: (?:work|working|from|with|at|again|on|it|this|the work))* (?:from )?where(?:ver)? (?:you|we|I|it|they|he|she|the [\\w ]{1,30}?|[\\w-]+) (?:had |have |has )?(?:left off|stopped|ended|were|was|broke off|finished|got to)\\b`
+    ),
+    resolves: "never",
+    mend: STATE
+  },
+  {
+    pattern: of(
+      `(?:^|[.!?:;\\n] ?|\\b(?:and|then|please|now|just) )(?:continue|carry on|keep going|go on|keep working|proceed|resume)(?: (?:with )?(?:(?:your|the|our|this|that|it|my)(?: (?:work|task|job|investigation|research|implementation|refactoring|analysis|plan|next (?:step|part|phase|item)|rest))?|working(?: on (?:it|this|that))?|as (?:planned|before|usual)|accordingly))?(?= ?[.!,;]|$|\\n| (?:and|until|as|then)\\b)`
+    ),
+    resolves: "near",
+    mend: STATE
+  },
+  {
+    pattern: of(
+      `\\bfinish (?:off )?(?:what|the (?:work|job|task|rest)) (?:that )?(?:you|we|he|she|they|somebody|the (?:last|previous|other|first) \\w+|[a-z]+-\\w+)(?:'ve|’ve|'d)? (?:have |had |has )?(?:started|began|begun|left|was doing)\\b`
+    ),
+    resolves: "never",
+    mend: STATE
+  },
+  // "the above"
+  {
+    pattern: of(
+      `\\b(?:the|our|your|my) (?:\\w+ )?(?:context|conversation|discussion|thread|chat|messages?|history|exchange) (?:above|so far|until now|up to (?:now|here))\\b|\\babove (?:context|conversation|discussion|thread|chat|messages?|history)\\b`
+    ),
+    resolves: "never",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:the|all (?:of )?the|see|from|as|mentioned|described|listed|noted|stated|said|discussed|given) above(?:-mentioned)?\\b|\\babove-?mentioned\\b|\\baforementioned\\b|\\bthe above \\w+`
+    ),
+    resolves: "above",
+    mend: SAY
+  },
+  {
+    pattern: of(`\\b(?:findings|results|research|analysis|report|reports) above\\b`),
+    resolves: "stated",
+    mend: FACTS
+  },
+  // "in our conversation"
+  {
+    pattern: of(
+      `\\b(?:our|my) (?:\\w+ )?(?:conversation|discussion|chat|meeting|call|exchange|talk|messages?|thread|agreement|session)\\b`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:in|from|during|per|see|after) (?:the|this) (?:\\w+ )?(?:conversation|discussion|chat|meeting)\\b(?! (?:of|in|on|about)\\b)`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  // "you know which"
+  {
+    pattern: of(
+      `\\b(?:as )?you (?:already |surely )?(?:know|remember|recall)\\b(?! (?:that|of no|no)\\b)|\\b(?:remember|recall) (?:what|how|when|our|which|where) (?:we|I|you)\\b|\\byou(?:'ve|’ve| have) (?:already )?(?:seen|read|got) (?:it|this|that|the|all|everything|them)\\b`
+    ),
+    resolves: "near",
+    mend: FACTS
+  },
+  {
+    pattern: of(
+      `\\b(?:the )?(?:same|usual) (?:(?:way|thing|format|approach|procedure|place|checks?|style|rules?|steps?|method|drill|manner|structure|as) ?)(?:as )?(?:(?:we|you|I) did )?(?:before|last time|earlier|always|the others?|yesterday|usual|previously|for the others?)\\b(?! (?:the|a|commit|version|this)\\b)|\\b(?:as|like) (?:last time|usual|always|yesterday|the last one|the others?)\\b|\\bthe usual (?:way|format|place|checks?|rules?|procedure|style|steps?|drill|manner|structure|suspects)\\b`
+    ),
+    resolves: "near",
+    mend: "say how"
+  },
+  {
+    pattern: of(
+      `\\b(?:implement|execute|follow|proceed with|carry out|apply|do|make|finish|complete|realise|build|ship) (?:the |our |all the )?(?:agreed |proposed |suggested |chosen |planned |recommended |remaining )?(?:upon )?(?:plan|spec|specification|design|proposal|recommendations?|suggestions?|suggested changes|approach|changes|fix|fixes|solution|next steps?|rest|remainder|remaining (?:\\w+))(?= ?[.!,;]|$|\\n| (?:and|then|as|now|so)\\b)`
+    ),
+    resolves: "stated",
+    mend: SAY
+  },
+  { pattern: of(`\\bthe agreed(?:[- ](?:on|upon))? \\w+`), resolves: "near", mend: SAY },
+  // "find more on this topic"
+  {
+    pattern: of(
+      `\\b(?:this|that|the said|the same) (?:topic|subject|issue|problem|bug|matter|question|feature|error|idea|approach|thing|area|one|file|function|module|code|change|ticket|failure|test|theme|crash|repo|service)\\b`
+    ),
+    resolves: "first",
+    why: "has nothing before it that says which",
+    mend: SAY
+  },
+  {
+    pattern: of(
+      `(?:^|[.!?:\\n] ?)(?:please |now |just |then |also )?(?:[a-z]+)(?: (?:up|out|into|at|on|with|more about|more on|about|again|over))? (?:it|them|this|that|these|those|him|her)(?: (?:up|out|again|all|now|properly|faster|better|too|as well|please|done|through|down|over|work|working|finished|right))*(?= ?[.!,;]|$|\\n| (?:and|so|before|with|like|in|by|until|as)\\b)`
+    ),
+    resolves: "first",
+    why: "has nothing before it that says what is meant",
+    mend: SAY
+  }
+];
+
+// src/domain/brief/references.ts
+var WHY = "its reader starts with nothing but this text and cannot know it";
+var HERE = /\b(?:below|here|as follows|the following|(?:under|in|from|see)\s+(?:the\s+)?(?:heading\s+|section\s+)?(?:Known|Context|Background|Facts|Findings|Scope|Success|Criteria|Ground|Output)\b|this (?:brief|assignment|document))/;
+var NEAR = /^(?:\s*\(?|,?(?:\s+[\w'’-]+){1,6}\s*\(?)⟦(?:path|code|quote)⟧/;
+var SPELLED = /^[^.;!?]{0,40}:\s*\S/;
+function findReferences(brief) {
+  return brief.units.flatMap((unit, index) => {
+    const found = REFERENCES.flatMap((reference) => {
+      const before = saidBefore(brief, index);
+      const match = [...unit.masked.matchAll(reference.pattern)].find(
+        (m) => !isResolved(reference.resolves, m, unit, before, brief)
+      );
+      return match === void 0 ? [] : [{ match, reference }];
+    });
+    return withoutRepeats(found.map(({ match, reference }) => ({ at: match.index, match, reference }))).map(
+      ({ match, reference }) => ({
+        code: "unknown_context",
+        level: "error",
+        place: placeIn(unit, match.index),
+        excerpt: excerptOf(match[0]),
+        why: `${JSON.stringify(excerptOf(match[0]))} ${reference.why ?? `points at something outside of this brief: ${WHY}`}`,
+        mend: reference.mend
+      })
+    );
+  });
+}
+function isResolved(how, match, unit, before, brief) {
+  const { start, end } = sentenceAround(unit.masked, match.index ?? 0);
+  const rest = unit.masked.slice((match.index ?? 0) + match[0].length, end);
+  const sentence = unit.masked.slice(start, end);
+  if (how === "never") return false;
+  if (how === "first") return contentWords(before + unit.masked.slice(0, start)).length >= 3 || isNear(rest);
+  if (how === "above") return contentWords(before + unit.masked.slice(0, match.index)).length >= 6;
+  if (isNear(rest) || HERE.test(sentence) || isNear(match[0])) return true;
+  if (how === "stated") return knows(brief, unit) || STATES.test(rest);
+  return false;
+}
+var STATES = /^\s*(?:\([^)]*\)\s*)?(?:has |have )?(?:found|show(?:s|ed)?|established|measured|says?|said|stated?|states|concluded|counted|is|are|was|were|gave|give|proves?|proved|failed|ended|that|which)\b(?:\W+[\w⟦⟧'’-]+){3,}/;
+function isNear(rest) {
+  return NEAR.test(rest) || SPELLED.test(rest) || /⟦(?:path|code|quote)⟧/.test(rest.slice(0, 12));
+}
+function knows(brief, but) {
+  const facts = brief.units.filter((unit) => unit.part === "known" && unit !== but);
+  return facts.reduce((sum, unit) => sum + contentWords(unit.masked).length, 0) >= 4;
+}
+function saidBefore(brief, index) {
+  return brief.units.slice(0, index).map((unit) => `${unit.masked}
+`).join("");
+}
+function sentenceAround(text, index) {
+  const before = text.slice(0, index);
+  const start = Math.max(before.search(/[.!?;]\s[^.!?;]*$/) + 1, 0);
+  const after = text.slice(index).search(/[.!?;](?:\s|$)/);
+  return { start, end: after === -1 ? text.length : index + after };
+}
+function withoutRepeats(found) {
+  const kept = [];
+  for (const one of [...found].sort((a, b) => a.at - b.at)) {
+    const last = kept.at(-1);
+    if (last === void 0 || one.at >= last.at + last.match[0].length) kept.push(one);
+  }
+  return kept;
+}
+
+// src/domain/brief/script.ts
+var STEP = /^(?:step \d+\W*|(?:first|then|next|after that|afterwards|finally|lastly|second|third|now|and then)(?:ly)?,? )?(?:please )?(?:go|open|run|search|look up|google|click|type|enter|copy|paste|read|scan|list|filter|sort|select|pick|take|choose|return|write|save|edit|replace|insert|delete|remove|add|rename|move|create|make|install|download|fetch|visit|navigate|scroll|grep|find|call|execute|commit|push|pull|checkout|check out|send|post|put|set|change|update|note|record|repeat|count|use|start|stop|print|log|report|collect|extract|compile|format|sum up|summari[sz]e|translate|convert|compare|check|query|apply|export|import)\b/i;
+var SEQUENCE = /^(?:step \d+|first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|after that|afterwards|finally|lastly|and then)\b/i;
+var MANY = 3;
+function findScript(brief, hasCriteria) {
+  const steps = brief.units.filter(({ part }) => part === "body" || part === "steps" || part === "other").flatMap(clauses);
+  const found = steps.filter(({ text }) => STEP.test(text) || SEQUENCE.test(text));
+  if (found.length < MANY || found.length * 2 < steps.length) return [];
+  const [first] = found;
+  const level = hasCriteria ? "warning" : "error";
+  if (hasCriteria && brief.units.every(({ part }) => part !== "steps")) return [];
+  return [
+    {
+      code: "script",
+      level,
+      place: first.place,
+      excerpt: excerptOf(first.text),
+      why: `${found.length} steps${hasCriteria ? "" : " and no goal with criteria"}: a reader who follows a script stops where a step finds nothing`,
+      mend: "say the goal and what makes the result good, and leave the way to its reader; steps that really must be so are constraints, with their reason"
+    }
+  ];
+}
+function clauses(unit) {
+  return unit.masked.replace(/^\s*(?:[-*+•]|\d{1,2}[.)])\s+/, "").split(/[.;!?]\s+|,\s+(?:and\s+)?(?:then\s+)?|\s+and\s+then\s+|\s+then\s+|\n/).map((text) => text.trim().replace(/^and\s+/i, "")).filter((text) => text !== "").map((text) => ({ text, place: unit.place }));
+}
+
+// src/domain/brief/globs.ts
+function globsOverlap(a, b) {
+  return expand(a).some((one) => expand(b).some((other) => segmentsMeet(split(one), split(other))));
+}
+function split(glob) {
+  return glob.toLowerCase().split("/").filter((segment) => segment !== "" && segment !== ".");
+}
+var MOST_FORMS = 64;
+function expand(glob) {
+  let forms = [glob];
+  for (; ; ) {
+    const next = forms.flatMap((form) => {
+      const match = /\{([^{}]*)\}/.exec(form);
+      if (match === null) return [form];
+      const [whole, inner] = match;
+      return inner.split(",").map((choice) => form.replace(whole, () => choice));
+    });
+    if (next.length === forms.length && next.every((form, i) => form === forms[i])) return forms;
+    forms = next.slice(0, MOST_FORMS);
+  }
+}
+function segmentsMeet(a, b) {
+  const reached = /* @__PURE__ */ new Map();
+  const meet = (i, j) => {
+    if (i === a.length || j === b.length) return true;
+    const key = i * (b.length + 1) + j;
+    const known = reached.get(key);
+    if (known !== void 0) return known;
+    const [x, y] = [a[i], b[j]];
+    const met = x === "**" ? meet(i + 1, j) || meet(i, j + 1) : y === "**" ? meet(i, j + 1) || meet(i + 1, j) : namesMeet(x, y) && meet(i + 1, j + 1);
+    reached.set(key, met);
+    return met;
+  };
+  return meet(0, 0);
+}
+function namesMeet(a, b) {
+  const reached = /* @__PURE__ */ new Map();
+  const meet = (i, j) => {
+    if (i === a.length && j === b.length) return true;
+    const key = i * (b.length + 1) + j;
+    const known = reached.get(key);
+    if (known !== void 0) return known;
+    const met = a[i] === "*" ? meet(i + 1, j) || j < b.length && meet(i, j + 1) : b[j] === "*" ? meet(i, j + 1) || i < a.length && meet(i + 1, j) : i < a.length && j < b.length && (a[i] === b[j] || a[i] === "?" || b[j] === "?") && meet(i + 1, j + 1);
+    reached.set(key, met);
+    return met;
+  };
+  return meet(0, 0);
+}
+
+// src/domain/brief/siblings.ts
+var MEND2 = "give every part to one of them; what both need gets an owner, and the other waits for it";
+function findOverlaps(brief, siblings) {
+  return siblings.flatMap((other) => {
+    if (brief.verifies !== null || other.verifies !== null) return [];
+    return [...sharedGround(brief, other), ...sharedScope(brief, other)].slice(0, 3);
+  });
+}
+function sharedGround(brief, other) {
+  for (const mine of brief.ground)
+    for (const theirs of other.ground)
+      if (globsOverlap(mine, theirs))
+        return [
+          fault2(
+            "ground",
+            mine,
+            `${mine} is also ground of ${nameOf(other)}${mine === theirs ? "" : ` (${theirs})`}`
+          )
+        ];
+  return [];
+}
+function sharedScope(brief, other) {
+  const theirs = itemsOf(other);
+  return itemsOf(brief).flatMap((mine) => {
+    const same = theirs.find((item) => isSame(mine, item));
+    if (same === void 0) return [];
+    return [
+      fault2(
+        mine.place,
+        mine.text,
+        `${nameOf(other)} has the same in its scope: ${JSON.stringify(excerptOf(same.text))}`
+      )
+    ];
+  });
+}
+function itemsOf(brief) {
+  return brief.units.filter(({ part }) => part === "scope").flatMap(
+    ({ text, place }) => text.split(/\b(?:not|except|excluding|without|but not|out of scope|leave)\b/i, 1).flatMap((kept) => kept.split(/\n|;|,\s+|\.\s+|\s+(?:and|plus)\s+/)).map((item) => ({
+      text: item.trim(),
+      place,
+      words: /* @__PURE__ */ new Set([...contentWords(item), ...pathsIn(item)])
+    }))
+  ).filter(({ words: words2 }) => words2.size > 0);
+}
+function isSame(a, b) {
+  const [small, large] = a.words.size <= b.words.size ? [a.words, b.words] : [b.words, a.words];
+  const shared = [...small].filter((word) => large.has(word)).length;
+  return shared === small.size && (small.size === large.size || small.size >= 2 && small.size * 2 > large.size);
+}
+function nameOf(brief) {
+  return brief.name === "" ? "a sibling" : brief.name;
+}
+function fault2(place, text, why) {
+  return { code: "overlap", level: "error", place, excerpt: excerptOf(text), why, mend: MEND2 };
+}
+
+// src/domain/brief/lint.ts
+function lintBrief(brief, siblings = []) {
+  const criteria = findCriteria(brief);
+  const hasCriteria = criteria.every(({ level }) => level !== "error");
+  return [
+    ...findReferences(brief),
+    ...findPurpose(brief),
+    ...criteria,
+    ...findScript(brief, hasCriteria),
+    ...findOverlaps(brief, siblings)
+  ];
+}
+var SHORT_TASK = 80;
+function forHire(brief, findings) {
+  const words2 = brief.units.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+  if (brief.formal || words2 > SHORT_TASK) return [...findings];
+  return findings.map((finding) => LENIENT.has(finding.code) ? { ...finding, level: "warning" } : finding);
+}
+var LENIENT = /* @__PURE__ */ new Set(["no_purpose", "no_criteria", "unverifiable", "script"]);
+function isEmptyBrief(brief) {
+  return brief.units.every(({ masked }) => contentWords(masked).length === 0);
+}
+
+// src/domain/brief/themes.ts
+var OWNED = /* @__PURE__ */ new Set(["title", "body", "purpose", "scope", "success", "steps", "other"]);
+function findUnowned(themes, team, place = "themes") {
+  return themes.filter((theme) => !team.some((brief) => owns(brief, theme))).map(({ id, text }) => ({
+    code: "unowned_theme",
+    level: "error",
+    place,
+    excerpt: excerptOf(text),
+    why: `nobody owns ${id === null ? "" : `${id}, `}${JSON.stringify(excerptOf(text))}`,
+    mend: "put it into the scope of one of them, or hire somebody for it; what crosses the parts needs an owner of its own"
+  }));
+}
+var ENOUGH = 60;
+function owns(brief, { id, text }) {
+  if (id !== null && brief.objectives.includes(id)) return true;
+  const words2 = new Set(contentWords(text));
+  if (words2.size === 0) return true;
+  const said = new Set(
+    brief.units.filter(({ part }) => OWNED.has(part)).flatMap((unit) => contentWords(unit.text))
+  );
+  for (const glob of brief.ground) for (const word of contentWords(glob.replaceAll("/", " "))) said.add(word);
+  const named2 = [...words2].filter((word) => said.has(word)).length;
+  return named2 * 100 >= words2.size * ENOUGH;
+}
+
+// src/domain/brief/team.ts
+function teamOf(read) {
+  return Array.isArray(read) ? { themes: [], shape: "sectioning", members: read } : read;
+}
+function lintTeam({ themes, shape, members: members2 }) {
+  const briefs = members2.map(
+    (member, i) => readFields(member, member.name ?? member.title ?? `member ${i + 1}`)
+  );
+  const listed = themes.map((text) => ({ id: null, text }));
+  return {
+    members: briefs.map((brief, i) => lintBrief(brief, shape === "voting" ? [] : briefs.slice(0, i))),
+    team: findUnowned(listed, briefs)
+  };
+}
+
+// src/domain/schema/assignment.ts
+var words = string().min(1).max(4e3);
+var list = array(words).max(50);
+var FactSchema = union([string().min(1).max(2e4), strictObject({ fact: words, source: words })]);
+var BudgetSchema = strictObject({
+  usd: number().positive().max(1e6).optional(),
+  turns: int().min(1).max(1e5).optional(),
+  minutes: int().min(1).max(1e5).optional()
+});
+var { phase, verifies, ground, task, objectives, mode } = DisciplineSchema.shape;
+var AssignmentSchema = strictObject({
+  title: string().min(1).max(200).optional(),
+  purpose: string().max(4e3).default("").describe("What the result is for, and who goes by it."),
+  context: array(FactSchema).max(100).default([]).describe("The facts themselves, with their sources."),
+  scope: strictObject({ in: list.default([]), out: list.default([]) }).default({ in: [], out: [] }).describe("What belongs to the work, and what does not."),
+  ground: ground.default([]).describe("Paths it may change, as globs."),
+  criteria: list.default([]).describe("What has to hold at the end; each can be checked."),
+  output: string().max(4e3).default("").describe("What the report has to contain."),
+  budget: BudgetSchema.optional().describe("What it may use."),
+  verification: string().max(4e3).default("").describe("How the result is checked, and by whom."),
+  phase: phase.default(null),
+  verifies: verifies.default(null),
+  task: task.default(null).describe("The task of the plan that this is."),
+  objectives: objectives.default([]).describe("The objectives of the charter that it serves, by id."),
+  style: mode.default(null),
+  kind: string().min(1).max(40).optional(),
+  signals: array(string().min(1).max(40)).max(20).default([]),
+  model: string().min(1).max(100).optional(),
+  name: memberId.optional(),
+  role: _enum(["executive", "manager", "staff"]).optional(),
+  grant: number().positive().max(1e6).optional().describe("Dollars that it is given.")
+});
+
+// src/domain/schema/team.ts
+var members = array(AssignmentSchema).min(1).max(30);
+var TeamSchema = union([
+  members,
+  strictObject({
+    themes: array(string().min(1).max(500)).max(50).default([]),
+    shape: _enum(["sectioning", "voting"]).default("sectioning"),
+    members
+  })
+]);
+
+// src/app/assignment.ts
+var NEXT = "nest hire --help";
+var MOST_FAULTS = 8;
+function readAssignment(text, file) {
+  return checkAssignment(parseJson(text, file), file);
+}
+function readTeam(text, file) {
+  const value = parseJson(text, file);
+  const listed = Array.isArray(value) ? value : value?.members;
+  const parsed = TeamSchema.safeParse(value);
+  if (parsed.success) return named(teamOf(parsed.data), file);
+  if (Array.isArray(listed))
+    for (const [i, member] of listed.entries()) checkAssignment(member, `${file}: member ${i + 1}`);
+  throw new UserError(
+    `${file} is no team: a JSON list of assignments, or { themes, shape, members }`,
+    EXIT.usage,
+    NEXT
+  );
+}
+function named(team, file) {
+  const seen = /* @__PURE__ */ new Set();
+  for (const [i, member] of team.members.entries()) {
+    const where = `${file}: member ${i + 1}`;
+    checkAssignment(member, where);
+    if (member.name === void 0) throw new UserError(`${where} has no name`, EXIT.usage, NEXT);
+    if (seen.has(member.name))
+      throw new UserError(`${where}: ${member.name} is there twice`, EXIT.usage, NEXT);
+    seen.add(member.name);
+  }
+  return team;
+}
+function parseJson(text, file) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`${file} is no JSON: ${error.message}`, EXIT.usage, NEXT);
+  }
+}
+function checkAssignment(value, where) {
+  const parsed = AssignmentSchema.safeParse(value);
+  const faults = parsed.success ? refused(parsed.data) : parsed.error.issues.map(faultLine);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const more = faults.length > MOST_FAULTS ? `; and ${faults.length - MOST_FAULTS} more` : "";
+  throw new UserError(
+    `${where} is no assignment: ${faults.slice(0, MOST_FAULTS).join("; ")}${more}`,
+    EXIT.usage,
+    NEXT
+  );
+}
+function refused({ name, verifies: verifies2 }) {
+  return [name, verifies2].filter((id) => id !== void 0 && id !== null && !isMemberId(id)).map((id) => `${id} is no name of a member`);
+}
+function faultLine({ path, message }) {
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+}
+
+export {
+  readText,
+  readFields,
+  globsOverlap,
+  lintBrief,
+  forHire,
+  isEmptyBrief,
+  lintTeam,
+  readAssignment,
+  readTeam
+};

@@ -1,0 +1,93 @@
+import { excerptOf, type Finding } from './finding.ts';
+import { type Brief, placeIn, type Unit } from './read.ts';
+import { REFERENCES, type Resolves } from './reference-patterns.ts';
+import { contentWords } from './words.ts';
+
+const WHY = 'its reader starts with nothing but this text and cannot know it';
+
+/** Words by which a brief points at what it says itself. */
+const HERE =
+  /\b(?:below|here|as follows|the following|(?:under|in|from|see)\s+(?:the\s+)?(?:heading\s+|section\s+)?(?:Known|Context|Background|Facts|Findings|Scope|Success|Criteria|Ground|Output)\b|this (?:brief|assignment|document))/;
+
+/** Something that a reader can look up stands close by: a path, a command, a quotation, or the thing itself behind a colon. */
+const NEAR = /^(?:\s*\(?|,?(?:\s+[\w'’-]+){1,6}\s*\(?)⟦(?:path|code|quote)⟧/;
+const SPELLED = /^[^.;!?]{0,40}:\s*\S/;
+
+/** References to what the reader does not have, each where it stands. */
+export function findReferences(brief: Brief): Finding[] {
+  return brief.units.flatMap((unit, index) => {
+    const found = REFERENCES.flatMap((reference) => {
+      const before = saidBefore(brief, index);
+      const match = [...unit.masked.matchAll(reference.pattern)].find(
+        (m) => !isResolved(reference.resolves, m, unit, before, brief),
+      );
+      return match === undefined ? [] : [{ match, reference }];
+    });
+    return withoutRepeats(found.map(({ match, reference }) => ({ at: match.index, match, reference }))).map(
+      ({ match, reference }): Finding => ({
+        code: 'unknown_context',
+        level: 'error',
+        place: placeIn(unit, match.index),
+        excerpt: excerptOf(match[0]),
+        why: `${JSON.stringify(excerptOf(match[0]))} ${reference.why ?? `points at something outside of this brief: ${WHY}`}`,
+        mend: reference.mend,
+      }),
+    );
+  });
+}
+
+function isResolved(
+  how: Resolves,
+  match: RegExpMatchArray,
+  unit: Unit,
+  before: string,
+  brief: Brief,
+): boolean {
+  const { start, end } = sentenceAround(unit.masked, match.index ?? 0);
+  const rest = unit.masked.slice((match.index ?? 0) + match[0].length, end);
+  const sentence = unit.masked.slice(start, end);
+  if (how === 'never') return false;
+  if (how === 'first') return contentWords(before + unit.masked.slice(0, start)).length >= 3 || isNear(rest);
+  if (how === 'above') return contentWords(before + unit.masked.slice(0, match.index)).length >= 6;
+  if (isNear(rest) || HERE.test(sentence) || isNear(match[0])) return true;
+  if (how === 'stated') return knows(brief, unit) || STATES.test(rest);
+  return false;
+}
+
+/** What was found is said in the same breath. */
+const STATES =
+  /^\s*(?:\([^)]*\)\s*)?(?:has |have )?(?:found|show(?:s|ed)?|established|measured|says?|said|stated?|states|concluded|counted|is|are|was|were|gave|give|proves?|proved|failed|ended|that|which)\b(?:\W+[\w⟦⟧'’-]+){3,}/;
+
+function isNear(rest: string): boolean {
+  return NEAR.test(rest) || SPELLED.test(rest) || /⟦(?:path|code|quote)⟧/.test(rest.slice(0, 12));
+}
+
+/** Whether facts stand in the brief, elsewhere than in the sentence that refers to them. */
+function knows(brief: Brief, but: Unit): boolean {
+  const facts = brief.units.filter((unit) => unit.part === 'known' && unit !== but);
+  return facts.reduce((sum, unit) => sum + contentWords(unit.masked).length, 0) >= 4;
+}
+
+function saidBefore(brief: Brief, index: number): string {
+  return brief.units
+    .slice(0, index)
+    .map((unit) => `${unit.masked}\n`)
+    .join('');
+}
+
+function sentenceAround(text: string, index: number): { start: number; end: number } {
+  const before = text.slice(0, index);
+  const start = Math.max(before.search(/[.!?;]\s[^.!?;]*$/) + 1, 0);
+  const after = text.slice(index).search(/[.!?;](?:\s|$)/);
+  return { start, end: after === -1 ? text.length : index + after };
+}
+
+/** One fault is named once, however many rules see it. */
+function withoutRepeats<T extends { at: number; match: RegExpMatchArray }>(found: readonly T[]): T[] {
+  const kept: T[] = [];
+  for (const one of [...found].sort((a, b) => a.at - b.at)) {
+    const last = kept.at(-1);
+    if (last === undefined || one.at >= last.at + last.match[0].length) kept.push(one);
+  }
+  return kept;
+}

@@ -35,7 +35,7 @@ __export(filing_hook_exports, {
 module.exports = __toCommonJS(filing_hook_exports);
 
 // src/log/file-log.ts
-var import_node_path7 = require("node:path");
+var import_node_path8 = require("node:path");
 
 // src/log/append.ts
 var import_node_fs3 = { default: require("node:fs") };
@@ -140,8 +140,8 @@ function tooLong(event, why) {
 
 // src/log/only-file.ts
 var import_node_fs = { default: require("node:fs") };
-function refuseNonFile(file, fs7 = import_node_fs.default) {
-  const stat = fs7.statSync(file, { throwIfNoEntry: false });
+function refuseNonFile(file, fs8 = import_node_fs.default) {
+  const stat = fs8.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
@@ -198,16 +198,16 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs7 = opts.fs ?? import_node_fs3.default;
+  const fs8 = opts.fs ?? import_node_fs3.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file, fs7);
-    const fd = fs7.openSync(file, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file, fs8);
+    const fd = fs8.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs7.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs8.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count === rest.bytes.length) break;
         rest = unwritten(rest, count);
@@ -216,10 +216,10 @@ function appendTo(file, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs7, fd, file, whole.bytes.length);
+        putOnDisk(fs8, fd, file, whole.bytes.length);
       }
     } finally {
-      fs7.closeSync(fd);
+      fs8.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -231,9 +231,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs7, fd, file, batch) {
-  fs7.fdatasyncSync(fd);
-  if (fs7.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
+function putOnDisk(fs8, fd, file, batch) {
+  fs8.fdatasyncSync(fd);
+  if (fs8.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -538,8 +538,125 @@ function openIfThere(file) {
   }
 }
 
-// src/log/snapshot.ts
+// src/log/secrets.ts
 var import_node_fs7 = { default: require("node:fs") };
+var import_node_path5 = require("node:path");
+
+// src/domain/redact.ts
+var SHAPES = [
+  {
+    kind: "private key",
+    pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g
+  },
+  { kind: "AWS key id", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+  { kind: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})\b/g },
+  { kind: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+  { kind: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+  { kind: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+  { kind: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+  { kind: "API key", pattern: /\bsk-(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/g },
+  {
+    kind: "JSON web token",
+    pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g
+  }
+];
+var IN_ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{1,64}:)([^\s/@"'`$<>{}]{6,})(?=@)/g;
+var BEARER = /\b(bearer\s+)([A-Za-z0-9+/_.=~-]{20,})/gi;
+var NAMED = /((?:api|access|secret|private|auth|encryption|signing|account|master)[_-]?key|secret|token|passw(?:or)?d|passphrase|credentials?)([A-Za-z0-9_-]{0,20}\\?["']?\s{0,3}(?::=|=>|[:=])\s{0,3}\\?["']?)([A-Za-z0-9+/_.~-]{16,}={0,2})/gi;
+var gone = (kind) => `[redacted: ${kind}]`;
+var LEAST_BITS = 3.5;
+function redact(text, own = []) {
+  const kinds = /* @__PURE__ */ new Set();
+  const out = (kind) => {
+    kinds.add(kind);
+    return gone(kind);
+  };
+  let left = text;
+  for (const { kind, pattern } of SHAPES) left = left.replace(pattern, () => out(kind));
+  left = left.replace(IN_ADDRESS, (_, before) => before + out("password"));
+  left = left.replace(
+    BEARER,
+    (whole, before, value) => isDrawn(value) ? before + out("bearer token") : whole
+  );
+  left = left.replace(
+    NAMED,
+    (whole, name, between, value) => isDrawn(value) ? name + between + out("secret") : whole
+  );
+  for (const source of own) {
+    const pattern = patternOf(source);
+    if (pattern !== null) left = left.replace(pattern, (found) => found === "" ? "" : out("own pattern"));
+  }
+  return { text: left, kinds: [...kinds] };
+}
+function isDrawn(value) {
+  const bare = value.replace(/=+$/, "");
+  if (!/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false;
+  if (/^[./~]|\/.*\/.*\.[a-z]{1,5}$/.test(bare)) return false;
+  if (bare.includes(".") && bare.split(".").every((part) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part)))
+    return false;
+  return bits(bare) >= LEAST_BITS;
+}
+function bits(value) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let sum = 0;
+  for (const count of counts.values()) sum -= count / value.length * Math.log2(count / value.length);
+  return sum;
+}
+function patternOf(source) {
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return null;
+  }
+}
+function inTexts(value, change) {
+  return changedIn(value, change);
+}
+function changedIn(value, change) {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) {
+    const list = value.map((item) => changedIn(item, change));
+    return list.some((item, i) => item !== value[i]) ? list : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, changedIn(item, change)]);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+// src/log/secrets.ts
+var FILE = "redact.json";
+var DEFAULT = { on: true, patterns: [] };
+var AS_IT_IS = /* @__PURE__ */ new Set(["nest_created", "charter_amended"]);
+var SHORTEST = 12;
+function cleanerFor(dir) {
+  const clean = (text, { on, patterns }) => on && text.length >= SHORTEST ? redact(text, patterns).text : text;
+  return {
+    text: (text) => clean(text, redactionOf(dir)),
+    events(events) {
+      const how = redactionOf(dir);
+      if (!how.on) return events;
+      return events.map((event) => {
+        if (AS_IT_IS.has(event.type)) return event;
+        const data = inTexts(event.data, (text) => clean(text, how));
+        return data === event.data ? event : { ...event, data };
+      });
+    }
+  };
+}
+function redactionOf(dir) {
+  try {
+    const kept = JSON.parse(import_node_fs7.default.readFileSync((0, import_node_path5.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept?.patterns) ? kept.patterns : [];
+    return { on: kept?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+// src/log/snapshot.ts
+var import_node_fs8 = { default: require("node:fs") };
 
 // src/domain/hash.ts
 function hash53(text) {
@@ -583,7 +700,7 @@ function snapshotState(file, logFile, rules) {
 function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
-    const bytes = import_node_fs7.default.readFileSync(file);
+    const bytes = import_node_fs8.default.readFileSync(file);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -611,28 +728,28 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs7.default.openSync(logFile, "r");
+    fd = import_node_fs8.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs7.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs8.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
-    import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs8.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs7.default.closeSync(fd);
+    import_node_fs8.default.closeSync(fd);
   }
 }
 var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-var import_node_fs8 = { default: require("node:fs") };
-var import_node_path5 = require("node:path");
+var import_node_fs9 = { default: require("node:fs") };
+var import_node_path6 = require("node:path");
 var BATCH = 64;
 function spool(dir, bytes, now = Date.now()) {
-  const file = (0, import_node_path5.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file = (0, import_node_path6.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write = () => {
     makePrivateDir(dir);
     replaceFile(file, bytes, { durable: true });
@@ -642,15 +759,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs8.default.readdirSync(dir).sort();
+    names = import_node_fs9.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path6.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
+  if (!import_node_fs9.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path6.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file of spoolState(dir).pending) {
@@ -660,19 +777,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs8.default.renameSync(file, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs9.default.renameSync(file, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs8.default.unlinkSync(file));
+      attempt(() => import_node_fs9.default.unlinkSync(file));
     }
   }
-  attempt(() => import_node_fs8.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
-  attempt(() => import_node_fs8.default.rmdirSync(dir));
+  attempt(() => import_node_fs9.default.rmdirSync((0, import_node_path6.join)(dir, "blobs")));
+  attempt(() => import_node_fs9.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file) {
   let text;
   try {
-    text = import_node_fs8.default.readFileSync(file, "utf8");
+    text = import_node_fs9.default.readFileSync(file, "utf8");
   } catch {
     return null;
   }
@@ -700,8 +817,8 @@ function attempt(act) {
 var import_node_os = { default: require("node:os") };
 
 // src/log/paths.ts
-var import_node_path6 = require("node:path");
-var pathsOf = (platform) => platform === "win32" ? import_node_path6.win32 : import_node_path6.posix;
+var import_node_path7 = require("node:path");
+var pathsOf = (platform) => platform === "win32" ? import_node_path7.win32 : import_node_path7.posix;
 function pathHash(path, platform) {
   let a = 3735928559;
   let b = 1103547991;
@@ -741,11 +858,12 @@ function sessionFile(sessionId, owner) {
 // src/log/file-log.ts
 var SPOOL_CHECK_MS = 1e3;
 function openFileLog(dir, options = {}) {
-  const file = (0, import_node_path7.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path7.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path7.join)(dir, "blobs");
+  const file = (0, import_node_path8.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path8.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path8.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
+  const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
   const write = (whole, durable, keep) => appendTo(file, whole, { durable, spool: keep, fs: options.fs });
   const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
@@ -766,7 +884,7 @@ function openFileLog(dir, options = {}) {
       const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write(frame(events), durable, keep), replayed };
+        return { durable, writes: write(frame(clean.events(events)), durable, keep), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -774,8 +892,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
     follow: (position, onAppend) => follow(file, offsetOf(position), onAppend),
-    putText: (text) => putTextSomewhere([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
-    getText: (text) => getText([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
+    putText: (text) => putTextSomewhere([blobs, (0, import_node_path8.join)(aside, "blobs")], clean.text(text)),
+    getText: (text) => getText([blobs, (0, import_node_path8.join)(aside, "blobs")], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
@@ -815,7 +933,13 @@ function hintOf(env) {
 }
 
 // src/domain/harmless.ts
-var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+var HARMLESS = /* @__PURE__ */ new Set([
+  "hook_failed",
+  "heartbeat",
+  "gate_decided",
+  "gate_recorded",
+  "gate_redacted"
+]);
 
 // src/app/record.ts
 var counter2 = 0;
@@ -880,9 +1004,11 @@ function parseHookInput(value, raw = "") {
     case "PermissionRequest":
       return { ...common, event: "permission-request", ...requestFacts(p) };
     case "PreToolUse":
-      return { ...common, event: "pre-tool", ...toolFacts(p) };
+      return { ...common, event: "pre-tool", ...toolFacts(p), response: null };
     case "PostToolUse":
-      return { ...common, event: "post-tool", ...toolFacts(p) };
+      return { ...common, event: "post-tool", ...toolFacts(p), response: p.tool_response ?? null };
+    case "PostToolUseFailure":
+      return { ...common, event: "post-tool-failure", ...toolFacts(p), response: p.error ?? null };
     case "PostToolBatch":
       return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
     default:
@@ -946,7 +1072,7 @@ function str(value) {
 }
 
 // src/harness/hook-stdin.ts
-var import_node_fs9 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 var import_node_net = require("node:net");
 var import_node_tty = require("node:tty");
 var IDLE_MS = 2500;
@@ -968,7 +1094,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs9.fstatSync)(fd);
+  const stat = (0, import_node_fs10.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -1014,7 +1140,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count;
     try {
-      count = (0, import_node_fs9.readSync)(fd, chunk, 0, CHUNK, null);
+      count = (0, import_node_fs10.readSync)(fd, chunk, 0, CHUNK, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -1079,15 +1205,15 @@ function trace({ nest, session, actor }, hook, problem2, raw) {
 }
 
 // src/app/batch-file.ts
-var import_node_path8 = require("node:path");
+var import_node_path9 = require("node:path");
 function batchFile(nestDir, member, gen, kind) {
-  return (0, import_node_path8.join)(nestDir, "batch", `${member}-${gen}.${kind}`);
+  return (0, import_node_path9.join)(nestDir, "batch", `${member}-${gen}.${kind}`);
 }
 
 // src/harness/transcript-tail.ts
-var import_node_fs10 = require("node:fs");
+var import_node_fs11 = require("node:fs");
 var import_node_os2 = require("node:os");
-var import_node_path9 = require("node:path");
+var import_node_path10 = require("node:path");
 var TAIL_BYTES2 = 256 * 1024;
 function lastReply(path, home = (0, import_node_os2.homedir)()) {
   if (path === null) return null;
@@ -1106,22 +1232,22 @@ function lastReply(path, home = (0, import_node_os2.homedir)()) {
 }
 var HELD_BYTES = 2 * 1024 * 1024;
 function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path9.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path10.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs10.openSync)(path, "r");
+    fd = (0, import_node_fs11.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs10.fstatSync)(fd).size;
+    const size = (0, import_node_fs11.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count = (0, import_node_fs10.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count = (0, import_node_fs11.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count === 0) break;
       filled += count;
     }
@@ -1129,7 +1255,7 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs10.closeSync)(fd);
+    (0, import_node_fs11.closeSync)(fd);
   }
 }
 function replyOf(line) {
@@ -1220,7 +1346,7 @@ function lastWords(path) {
 }
 
 // src/harness/process.ts
-var import_node_fs11 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -1249,7 +1375,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text;
   try {
-    text = (0, import_node_fs11.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text = (0, import_node_fs12.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "6faee697de17400c", "member-hook.cjs": "5f189172771e82bb", "nest-main.cjs": "ec4bc60256d58b3a", "nest-frequent.cjs": "d98bd91acffb4157" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "3a3f282d1d1edad8", "member-hook.cjs": "b8d6afd3c491c54b", "nest-main.cjs": "2ee76f3f452450c2", "nest-frequent.cjs": "2f7d28afde93dbb8" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

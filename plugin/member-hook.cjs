@@ -34,795 +34,8 @@ __export(member_hook_exports, {
 });
 module.exports = __toCommonJS(member_hook_exports);
 
-// src/log/file-log.ts
-var import_node_path7 = require("node:path");
-
-// src/log/append.ts
-var import_node_fs3 = { default: require("node:fs") };
-var import_node_path2 = require("node:path");
-
-// src/log/append-error.ts
-var AppendError = class extends Error {
-  name = "AppendError";
-  code;
-  spooled;
-  constructor(file, code, fate, cause) {
-    super(words(file, code, fate), { cause });
-    this.code = code;
-    this.spooled = typeof fate === "string" ? null : fate.spooled;
-  }
-};
-function words(file, code, fate) {
-  const what = `${file} could not be written (${code})`;
-  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
-  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
-  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
-  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
-}
-function isAppendError(error) {
-  return error instanceof Error && error.name === "AppendError";
-}
-function codeOf(error) {
-  const code = error?.code;
-  return typeof code === "string" ? code : "UNKNOWN";
-}
-
-// src/domain/envelope.ts
-var ENVELOPE_VERSION = 1;
-var MAX_ID_LENGTH = 200;
-function envelopeOf(value) {
-  if (typeof value !== "object" || value === null) return null;
-  const e = value;
-  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
-  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
-  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
-  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
-  const complete = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
-  return complete ? value : repaired(e, e.id, e.type);
-}
-function repaired(e, id, type) {
-  const base = {
-    v: ENVELOPE_VERSION,
-    id,
-    at: typeof e.at === "string" ? e.at : "",
-    type,
-    actor: typeof e.actor === "string" ? e.actor : "system",
-    member: typeof e.member === "string" ? e.member : null,
-    gen: typeof e.gen === "number" ? e.gen : null,
-    data: e.data
-  };
-  return e.harmless === true ? { ...base, harmless: true } : base;
-}
-function laterEnvelope(e, id, type, v) {
-  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
-  const at = typeof e.at === "string" ? e.at : "";
-  return {
-    v: ENVELOPE_VERSION,
-    id,
-    at,
-    type: `v${v}:${type}`,
-    actor: "system",
-    member: null,
-    gen: null,
-    data: {}
-  };
-}
-
-// src/log/frame.ts
-var MAX_LINE_BYTES = 8192;
-function frame(events) {
-  const lines = events.map((event) => {
-    const line = JSON.stringify(event);
-    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
-    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
-    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
-    return line;
-  });
-  return frameLines(lines);
-}
-function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
-${line}
-`));
-  const ends = [];
-  let length = 0;
-  for (const part2 of parts) {
-    length += part2.length;
-    ends.push(length);
-  }
-  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
-}
-function unwritten(whole, written) {
-  const complete = whole.ends.filter((end3) => end3 <= written).length;
-  const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
-  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end3) => end3 - from) };
-}
-function tooLong(event, why) {
-  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
-}
-
-// src/log/only-file.ts
-var import_node_fs = { default: require("node:fs") };
-function refuseNonFile(file, fs17 = import_node_fs.default) {
-  const stat = fs17.statSync(file, { throwIfNoEntry: false });
-  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
-  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
-  throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
-}
-
-// src/log/private-files.ts
-var import_node_fs2 = { default: require("node:fs") };
-var import_node_path = require("node:path");
-var PRIVATE_FILE = 384;
-var PRIVATE_DIR = 448;
-var counter = 0;
-function uniqueSuffix() {
-  counter += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs2.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs2.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs2.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs2.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs2.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs2.default.openSync(dir, "r");
-    import_node_fs2.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs2.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs2.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-
-// src/log/append.ts
-var MAX_WRITES = 4;
-var FLAGS = import_node_fs3.default.constants.O_WRONLY | import_node_fs3.default.constants.O_APPEND | import_node_fs3.default.constants.O_CREAT;
-function appendTo(file, whole, opts) {
-  if (whole.bytes.length === 0) return 0;
-  const fs17 = opts.fs ?? import_node_fs3.default;
-  let rest = whole;
-  let writes = 0;
-  let written = false;
-  try {
-    refuseNonFile(file, fs17);
-    const fd = fs17.openSync(file, FLAGS, PRIVATE_FILE);
-    try {
-      while (true) {
-        const count2 = fs17.writeSync(fd, rest.bytes, 0, rest.bytes.length);
-        writes += 1;
-        if (count2 === rest.bytes.length) break;
-        rest = unwritten(rest, count2);
-        if (writes === MAX_WRITES) throw halfWay();
-      }
-      written = true;
-      if (opts.durable) {
-        rest = whole;
-        putOnDisk(fs17, fd, file, whole.bytes.length);
-      }
-    } finally {
-      fs17.closeSync(fd);
-    }
-    return writes;
-  } catch (error) {
-    throw new AppendError(file, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
-  }
-}
-function fateOf(bytes, spool2, written) {
-  if (spool2 === null) return written ? "doubtful" : "dropped";
-  const spooled = spool2(bytes);
-  return spooled === null ? "lost" : { spooled };
-}
-function putOnDisk(fs17, fd, file, batch) {
-  fs17.fdatasyncSync(fd);
-  if (fs17.fstatSync(fd).size <= batch) syncDir((0, import_node_path2.dirname)(file));
-}
-var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
-
-// src/log/blobs.ts
-var import_node_fs4 = { default: require("node:fs") };
-var import_node_path3 = require("node:path");
-
-// src/domain/text.ts
-var MAX_INLINE_BYTES = 4096;
-var HEAD_LENGTH = 300;
-function headOf(text) {
-  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
-}
-function cut(text, length) {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
-}
-function isText(value) {
-  if (typeof value !== "object" || value === null) return false;
-  const t = value;
-  if ("text" in t) return typeof t.text === "string";
-  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
-}
-
-// src/log/blobs.ts
-function putText(dir, text) {
-  if (text.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_BYTES)
-    return { text };
-  const contents = Buffer.from(text);
-  const blob = sha256(contents);
-  const path = (0, import_node_path3.join)(dir, blob);
-  if (import_node_fs4.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
-  else {
-    makePrivateDir(dir);
-    replaceFile(path, contents, { durable: true });
-  }
-  return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
-}
-function touch(path) {
-  const now = /* @__PURE__ */ new Date();
-  try {
-    import_node_fs4.default.utimesSync(path, now, now);
-  } catch {
-  }
-}
-function getText(dirs, text) {
-  if ("text" in text) return text.text;
-  if (!/^[0-9a-f]{64}$/.test(text.blob))
-    throw new Error(`not the name of a blob: ${JSON.stringify(text.blob)}`);
-  let why = "is missing";
-  for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path3.join)(dir, text.blob));
-    if (contents === null) continue;
-    if (sha256(contents) === text.blob) return contents.toString();
-    why = "is damaged: its hash does not match";
-  }
-  throw new Error(`the text of ${text.bytes} bytes in ${(0, import_node_path3.join)(dirs[0] ?? "", text.blob)} ${why}`);
-}
-function moveBlobs(from, to) {
-  if (!import_node_fs4.default.existsSync(from)) return;
-  makePrivateDir(to);
-  for (const name of import_node_fs4.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path3.join)(from, name));
-    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
-    try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path3.join)(to, name), contents, { durable: true });
-      import_node_fs4.default.rmSync((0, import_node_path3.join)(from, name), { force: true });
-    } catch {
-    }
-  }
-}
-function bytesIfThere(path) {
-  try {
-    return import_node_fs4.default.readFileSync(path);
-  } catch {
-    return null;
-  }
-}
-function sha256(bytes) {
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
-}
-
-// src/log/poll.ts
-var import_node_fs5 = { default: require("node:fs") };
-var import_node_path4 = require("node:path");
-var POLL_MS = 500;
-var followFile = (file, offset, onChange, opts = {}) => {
-  let seen = { ino: -1, size: offset };
-  let closed = false;
-  let stopWatching = null;
-  const look = () => {
-    if (closed) return;
-    const now = identity(file);
-    const first = seen.ino === -1;
-    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
-    seen = now;
-    if (changed) onChange();
-  };
-  const degrade = (error) => {
-    if (closed) return;
-    const watching = stopWatching;
-    stopWatching = null;
-    watching?.();
-    opts.onNotice?.(`cannot watch ${(0, import_node_path4.dirname)(file)} (${error?.message}); polling instead`);
-  };
-  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
-  try {
-    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path4.dirname)(file), file, look, once(degrade));
-  } catch (error) {
-    degrade(error);
-  }
-  setImmediate(look);
-  return {
-    close() {
-      closed = true;
-      clearInterval(poll);
-      stopWatching?.();
-    }
-  };
-};
-var watchFolder = (dir, file, onEvent, onFailure) => {
-  const watcher = import_node_fs5.default.watch(dir, (_event, name) => {
-    if (name === null || name === (0, import_node_path4.basename)(file)) onEvent();
-  });
-  watcher.on("error", onFailure);
-  return () => watcher.close();
-};
-function identity(file) {
-  try {
-    const { ino, size } = import_node_fs5.default.statSync(file);
-    return { ino, size };
-  } catch {
-    return { ino: 0, size: 0 };
-  }
-}
-function once(act) {
-  let done2 = false;
-  return (argument) => {
-    if (done2) return;
-    done2 = true;
-    act(argument);
-  };
-}
-
-// src/log/read.ts
-var import_node_fs6 = { default: require("node:fs") };
-
-// src/log/damage.ts
-var DETAILED = 100;
-var DamageReport = class {
-  details = [];
-  count = 0;
-  add(offset, bytes, reason) {
-    this.count += 1;
-    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
-  }
-};
-
-// src/log/lines.ts
-var import_node_buffer = require("node:buffer");
-var MAX_READ_LINE_BYTES = 65536;
-var BLOCK_BYTES = 32768;
-var LF = 10;
-function parseLines(buffer, from, to, base, sink) {
-  let start = from;
-  while (start < to) {
-    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
-    const end3 = newline === -1 || newline >= to ? to : newline + 1;
-    parseBlock(buffer, start, end3, base, sink);
-    start = end3;
-  }
-}
-function parseBlock(buffer, from, to, base, sink) {
-  const bytes = buffer.subarray(from, to);
-  const ascii = (0, import_node_buffer.isAscii)(bytes);
-  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
-  const block = buffer.toString("latin1", from, to);
-  let start = 0;
-  while (start < block.length) {
-    const end3 = block.indexOf("\n", start);
-    if (end3 > start) {
-      const offset = base + from + start;
-      if (end3 - start > MAX_READ_LINE_BYTES) {
-        sink.damage.add(offset, end3 - start, "too-long");
-      } else if (clean) {
-        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
-        parseLine(line, end3 - start, offset, sink);
-      } else {
-        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
-      }
-    }
-    start = end3 + 1;
-  }
-}
-function parseDoubtful(line, offset, sink) {
-  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
-  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
-}
-function parseLine(line, bytes, offset, sink) {
-  let value;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    salvage(line, bytes, offset, sink);
-    return;
-  }
-  const event = envelopeOf(value);
-  if (event === null) {
-    sink.damage.add(offset, bytes, "not-an-event");
-    return;
-  }
-  sink.events += 1;
-  sink.onEvent(event, String(offset));
-}
-function salvage(line, bytes, offset, sink) {
-  if (/^[ \t\r]*$/.test(line)) return;
-  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
-  const bare = line.slice(lead.length).replace(/\0+$/, "");
-  if (bare === "" || bare.length === line.length) {
-    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
-    return;
-  }
-  const bareBytes = Buffer.byteLength(bare);
-  sink.damage.add(offset, bytes - bareBytes, "garbage");
-  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
-}
-
-// src/log/read.ts
-var CHUNK_BYTES = 1048576;
-var LF2 = 10;
-function readLog(file, position2, onEvent, opts = {}) {
-  const from = offsetOf(position2);
-  const sink = { events: 0, damage: new DamageReport(), onEvent };
-  const fd = openIfThere(file);
-  let next = from;
-  let source = "";
-  try {
-    const stat = fd === null ? null : import_node_fs6.default.fstatSync(fd, { bigint: true });
-    const size = Number(stat?.size ?? 0);
-    if (stat !== null) source = String(stat.ino);
-    if (size < from) sink.damage.add(from, from - size, "truncated");
-    else if (fd !== null)
-      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
-  } finally {
-    if (fd !== null) import_node_fs6.default.closeSync(fd);
-  }
-  const { details, count: count2 } = sink.damage;
-  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
-}
-function offsetOf(position2) {
-  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
-  if (!Number.isSafeInteger(offset))
-    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
-  return offset;
-}
-function readRange(fd, from, size, until, sink) {
-  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
-  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
-  let next = from;
-  let filled = 0;
-  while (next < until) {
-    const got = import_node_fs6.default.readSync(
-      fd,
-      buffer,
-      filled,
-      Math.min(buffer.length - filled, size - next - filled),
-      next + filled
-    );
-    filled += got;
-    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
-    if (end3 > 0) {
-      parseLines(buffer, 0, end3, next, sink);
-      buffer.copyWithin(0, end3, filled);
-      next += end3;
-      filled -= end3;
-    } else if (filled > MAX_READ_LINE_BYTES) {
-      const behind = skipLine(fd, next + filled, size, buffer);
-      if (behind === null) return next;
-      sink.damage.add(next, behind - 1 - next, "too-long");
-      next = behind;
-      filled = 0;
-    } else if (got === 0) {
-      return next;
-    }
-  }
-  return next;
-}
-function endOfLines(bytes, limit) {
-  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
-  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
-}
-function skipLine(fd, from, size, buffer) {
-  let offset = from;
-  while (offset < size) {
-    const got = import_node_fs6.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
-    if (got === 0) return null;
-    const newline = buffer.subarray(0, got).indexOf(LF2);
-    if (newline !== -1) return offset + newline + 1;
-    offset += got;
-  }
-  return null;
-}
-function openIfThere(file) {
-  refuseNonFile(file);
-  try {
-    return import_node_fs6.default.openSync(file, "r");
-  } catch (error) {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-// src/log/snapshot.ts
-var import_node_fs7 = { default: require("node:fs") };
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
-}
-
-// src/log/snapshot.ts
-var MAGIC = "nest-snapshot-3\n";
-var TAIL_BYTES = 1024;
-function saveSnapshot(file, logFile, snapshot) {
-  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
-  if (tail === null) return false;
-  const { rules, position: position2, source } = snapshot;
-  const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
-  const body = Buffer.concat([Buffer.from(`${header}
-`), state]);
-  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
-  return true;
-}
-function loadSnapshot(file, logFile, rules) {
-  const found = open(file, logFile, rules);
-  return typeof found === "string" ? null : found;
-}
-function snapshotState(file, logFile, rules) {
-  const found = open(file, logFile, rules, { checked: true });
-  return typeof found === "string" ? found : "good";
-}
-function open(file, logFile, rules, { checked = false } = {}) {
-  try {
-    refuseNonFile(file);
-    const bytes = import_node_fs7.default.readFileSync(file);
-    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
-    if (isOther(frame2)) return "of another version";
-    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
-    const body = bytes.subarray(MAGIC.length, middle);
-    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
-      return "damaged";
-    const newline = body.indexOf(10);
-    const header = JSON.parse(body.toString("utf8", 0, newline));
-    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules) return "of another version";
-    const tail = tailOf(logFile, offsetOf(header.position), header.source);
-    if (tail === null || tail !== header.tail) return "of another log";
-    return {
-      state: body.toString("utf8", newline + 1),
-      position: header.position,
-      rules,
-      source: header.source
-    };
-  } catch (error) {
-    return error.code === "ENOENT" ? "none" : "damaged";
-  }
-}
-var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
-function tailOf(logFile, offset, source) {
-  let fd;
-  try {
-    refuseNonFile(logFile);
-    fd = import_node_fs7.default.openSync(logFile, "r");
-  } catch {
-    return null;
-  }
-  try {
-    const { ino, size } = import_node_fs7.default.fstatSync(fd, { bigint: true });
-    if (String(ino) !== source || size < offset) return null;
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
-    import_node_fs7.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
-    return hash53(tail.toString("latin1"));
-  } finally {
-    import_node_fs7.default.closeSync(fd);
-  }
-}
-var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
-
-// src/log/spool.ts
-var import_node_fs8 = { default: require("node:fs") };
-var import_node_path5 = require("node:path");
-var BATCH = 64;
-function spool(dir, bytes, now = Date.now()) {
-  const file = (0, import_node_path5.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
-  const write = () => {
-    makePrivateDir(dir);
-    replaceFile(file, bytes, { durable: true });
-  };
-  return attempt(write) || attempt(write) ? file : null;
-}
-function spoolState(dir) {
-  let names = [];
-  try {
-    names = import_node_fs8.default.readdirSync(dir).sort();
-  } catch {
-  }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path5.join)(dir, name));
-  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
-}
-function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs8.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path5.join)(dir, "blobs"), blobs);
-  let replayed = 0;
-  const damaged = [];
-  for (const file of spoolState(dir).pending) {
-    const contents = read(file);
-    if (contents === null) continue;
-    for (let i = 0; i < contents.lines.length; i += BATCH) append2(contents.lines.slice(i, i + BATCH));
-    replayed += contents.lines.length;
-    if (contents.bad) {
-      const aside = file.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs8.default.renameSync(file, aside))) damaged.push(aside);
-    } else {
-      attempt(() => import_node_fs8.default.unlinkSync(file));
-    }
-  }
-  attempt(() => import_node_fs8.default.rmdirSync((0, import_node_path5.join)(dir, "blobs")));
-  attempt(() => import_node_fs8.default.rmdirSync(dir));
-  return { replayed, damaged };
-}
-function read(file) {
-  let text;
-  try {
-    text = import_node_fs8.default.readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-  const all = text.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
-  return { lines, bad: lines.length < all.length };
-}
-function isRecord(line) {
-  try {
-    return envelopeOf(JSON.parse(line)) !== null;
-  } catch {
-    return false;
-  }
-}
-function attempt(act) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// src/log/state-dir.ts
-var import_node_fs9 = { default: require("node:fs") };
-var import_node_os = { default: require("node:os") };
-
-// src/log/paths.ts
-var import_node_path6 = require("node:path");
-var pathsOf = (platform) => platform === "win32" ? import_node_path6.win32 : import_node_path6.posix;
-function pathHash(path, platform) {
-  let a = 3735928559;
-  let b = 1103547991;
-  const text = foldCase(path, platform);
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
-}
-var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
-
-// src/log/state-dir.ts
-var thisUser = () => ({ home: import_node_os.default.homedir(), platform: process.platform });
-function stateDir({ home, platform }) {
-  const path = pathsOf(platform);
-  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
-}
-function spoolDir(nestDir, owner2) {
-  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
-}
-function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
-  const file = sessionFile(sessionId, owner2);
-  if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner2.platform).dirname(file));
-  replaceFile(file, `${nestDir}
-`, { durable: false });
-}
-function forgetSession(sessionId, owner2 = thisUser()) {
-  const file = sessionFile(sessionId, owner2);
-  if (file !== null) import_node_fs9.default.rmSync(file, { force: true });
-}
-function sessionFile(sessionId, owner2) {
-  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
-  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
-}
-
-// src/log/file-log.ts
-var SPOOL_CHECK_MS = 1e3;
-function openFileLog(dir, options = {}) {
-  const file = (0, import_node_path7.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path7.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path7.join)(dir, "blobs");
-  const aside = spoolDir(dir, options.owner ?? thisUser());
-  const follow = options.follow ?? followFile;
-  let lastCheck = Number.NEGATIVE_INFINITY;
-  const write = (whole, durable, keep) => appendTo(file, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
-  const replayNowAndThen = () => {
-    const now = performance.now();
-    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
-    lastCheck = now;
-    try {
-      return replay().replayed;
-    } catch {
-      return 0;
-    }
-  };
-  return {
-    file,
-    append(events, opts = {}) {
-      const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
-      const replayed = replayNowAndThen();
-      try {
-        return { durable, writes: write(frame(events), durable, keep), replayed };
-      } catch (error) {
-        lastCheck = Number.NEGATIVE_INFINITY;
-        throw error;
-      }
-    },
-    readFrom: (position2, onEvent, opts) => readLog(file, position2, onEvent, opts),
-    follow: (position2, onAppend) => follow(file, offsetOf(position2), onAppend),
-    putText: (text) => putTextSomewhere([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
-    getText: (text) => getText([blobs, (0, import_node_path7.join)(aside, "blobs")], text),
-    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
-    snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
-    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
-    replay,
-    waiting: () => spoolState(aside)
-  };
-}
-function putTextSomewhere(dirs, text) {
-  let first;
-  for (const dir of dirs) {
-    try {
-      return putText(dir, text);
-    } catch (error) {
-      first ??= error;
-    }
-  }
-  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
-}
-
-// src/app/nest.ts
-function openNest(dir) {
-  return { dir, log: openFileLog(dir) };
-}
+// src/domain/event-log.ts
+var START = "0";
 
 // src/domain/org.ts
 var USER = "user";
@@ -896,17 +109,6 @@ function actingId(state, event, as = null) {
   }
   return actor === "system" ? "system" : null;
 }
-
-// src/hooks/context.ts
-function hookContext({ env, session, dir }) {
-  return { env, nest: openNest(dir), session, actor: sessionActor(session) };
-}
-function hintOf(env) {
-  return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
-}
-
-// src/domain/event-log.ts
-var START = "0";
 
 // src/domain/decide-control.ts
 var OK = { code: "ok", why: "" };
@@ -1058,6 +260,24 @@ function refuseReassignment(member, actor) {
   return null;
 }
 
+// src/domain/text.ts
+var MAX_INLINE_BYTES = 4096;
+var HEAD_LENGTH = 300;
+function headOf(text) {
+  return "text" in text ? cut(text.text, HEAD_LENGTH) : text.head;
+}
+function cut(text, length) {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 55296 && last <= 56319 ? length - 1 : length);
+}
+function isText(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const t = value;
+  if ("text" in t) return typeof t.text === "string";
+  return typeof t.blob === "string" && /^[0-9a-f]{64}$/.test(t.blob) && Number.isFinite(t.bytes) && typeof t.head === "string";
+}
+
 // src/domain/fold/enter.ts
 function enter(member, phase, at, why) {
   member.phase = phase;
@@ -1106,7 +326,7 @@ function pushItem(state, reader, news) {
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
 }
-function open2(state, event) {
+function open(state, event) {
   const { reader } = event.data;
   const actor = actingId(state, event);
   if (actor === reader || actor === USER || actor === "system") return state.inboxes.get(reader);
@@ -1133,13 +353,13 @@ function answered(state, event) {
   enter(member, "working", event.at, "a turn is running");
 }
 function onDeliveryStarted(state, event) {
-  const inbox = open2(state, event);
+  const inbox = open(state, event);
   if (inbox === void 0) return;
   const names = namedBy(event);
   for (const item of inbox.items) if (names(item)) item.attempts += 1;
 }
 function onDelivered(state, event) {
-  const inbox = open2(state, event);
+  const inbox = open(state, event);
   if (inbox === void 0 || inbox.items.length === 0) return;
   const names = namedBy(event);
   const given = [];
@@ -1659,13 +879,13 @@ function decideHire(state, event) {
 }
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
+function closeAsks(state, member, outcome2, keep2 = () => false) {
   if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
     if (ask === void 0) continue;
-    if (keep(ask)) {
+    if (keep2(ask)) {
       open4.push(request);
       continue;
     }
@@ -1804,6 +1024,23 @@ function openPurse(state, { id, supervisor, grant, continues }) {
     purse.live = true;
     purse.open += 1;
   });
+}
+
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
 }
 
 // src/domain/occurrence.ts
@@ -2006,8 +1243,8 @@ function charge(state, member, before, after) {
   return true;
 }
 function add(models, more, sign) {
-  const named = models.find(({ model }) => model === more.model);
-  const known = named ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
+  const named2 = models.find(({ model }) => model === more.model);
+  const known = named2 ?? (models.length < MAX_MODELS ? void 0 : models.at(-1));
   if (known === void 0) {
     models.push({ ...more });
     return;
@@ -2015,7 +1252,7 @@ function add(models, more, sign) {
   const i = models.indexOf(known);
   const sum = (key) => Math.min(Number.MAX_SAFE_INTEGER, known[key] + sign * more[key]);
   models[i] = {
-    model: named === void 0 ? OTHER_MODELS : known.model,
+    model: named2 === void 0 ? OTHER_MODELS : known.model,
     nanos: sum("nanos"),
     input: sum("input"),
     output: sum("output"),
@@ -3012,6 +2249,165 @@ function onPaused(state, event) {
   if (may) member.paused = paused;
 }
 
+// src/domain/gates.ts
+var MAX_PROOFS = 10;
+function gatesOf(charter) {
+  return charter?.gates ?? [];
+}
+function rulesFor(charter, role) {
+  return gatesOf(charter).filter(({ roles }) => roles === void 0 || roles.includes(role));
+}
+function binds({ kind }) {
+  return kind !== "record" && kind !== "normalise";
+}
+function proofScope(rule, member) {
+  const scope = rule.after?.scope ?? "member";
+  if (scope === "nest") return "*";
+  const task = scope === "task" ? member.discipline?.task ?? null : null;
+  return task === null ? `${member.id}/${member.gen}` : `task:${task}`;
+}
+function drawScope(rule, member) {
+  return rule.upto?.scope === "member" ? member.id : "*";
+}
+function proofOf(book, rule, member, now) {
+  const need = rule.after?.times ?? 1;
+  const scope = proofScope(rule, member);
+  const all = book.proofs.find((one) => one.rule === rule.id && one.scope === scope)?.at ?? [];
+  const oldest = now - (rule.after?.minutes ?? 60) * 6e4;
+  const have = all.filter((at) => Date.parse(at) >= oldest).length;
+  return { stands: have >= need, have, need, lapsed: have < need && all.length > have };
+}
+function drawnOf(book, rule, member) {
+  const scope = drawScope(rule, member);
+  return book.drawn.find((one) => one.rule === rule.id && one.scope === scope)?.total ?? 0;
+}
+function amountOf(rule, input) {
+  const { of, pattern } = rule.upto ?? {};
+  if (of === void 0) return null;
+  if (of === "calls") return 1;
+  const value = of.split(".").reduce(
+    (inner, key) => typeof inner === "object" && inner !== null && Object.hasOwn(inner, key) ? inner[key] : void 0,
+    input
+  );
+  return numberIn(value, pattern);
+}
+function numberIn(value, pattern) {
+  if (typeof value === "number") return fits(value);
+  if (typeof value !== "string") return null;
+  if (pattern === void 0) return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? fits(Number(value)) : null;
+  const found = new RegExp(pattern).exec(value.slice(0, 2e4));
+  const digits = found?.[1] ?? found?.[0];
+  return digits === void 0 || !/^-?\d+(?:\.\d+)?$/.test(digits.trim()) ? null : fits(Number(digits));
+}
+function fits(value) {
+  return Number.isFinite(value) && value >= 0 && value <= 1e12 ? value : null;
+}
+function hasRoom(state, rule, member, amount2) {
+  return drawnOf(state.gates, rule, member) + amount2 <= (rule.upto?.max ?? 0);
+}
+function flawOfResult(rule, result) {
+  const { contains, lacks, matches } = rule.after ?? {};
+  if (!result.ok) return "it did not succeed";
+  if (contains !== void 0 && !result.text.includes(contains))
+    return `its result does not hold "${contains}"`;
+  if (lacks !== void 0 && result.text.includes(lacks)) return `its result holds "${lacks}"`;
+  if (matches !== void 0 && !new RegExp(matches).test(result.text))
+    return `its result does not match ${matches}`;
+  return null;
+}
+function normalised(rule, text) {
+  const { match, to } = rule.normalise ?? {};
+  return match === void 0 || to === void 0 ? text : text.replace(new RegExp(match, "g"), to);
+}
+
+// src/domain/fold/gates.ts
+var MAX_SAID = 100;
+var MAX_KEPT = 500;
+function memberOf2(state, event) {
+  return state.members.get(actingId(state, event) ?? "");
+}
+function onGateDecided(state, event) {
+  const { rule, decision } = event.data;
+  if (memberOf2(state, event) === void 0) return;
+  const { said } = state.gates;
+  let one = said.find((other) => other.rule === rule);
+  if (one === void 0) {
+    one = { rule, allow: 0, ask: 0, deny: 0 };
+    said.push(one);
+    if (said.length > MAX_SAID) said.shift();
+  }
+  one[decision] += 1;
+}
+function onGateDrawn(state, event) {
+  const { request } = event.data;
+  const refused = refusalOf(state, event);
+  ruleOn(state, event, request, refused?.code ?? "ok", refused?.why ?? "");
+  if (refused === null) draw(state, event);
+}
+function refusalOf(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  if (member === void 0) return { code: "unknown_actor", why: "no member of this nest" };
+  const rule = ruleOf(state, id);
+  if (rule?.upto === void 0) return { code: "unknown_rule", why: `there is no rule ${id}` };
+  const before = drawnOf(state.gates, rule, member);
+  if (before + amount2 <= rule.upto.max) return null;
+  return { code: "over", why: `${before} of ${rule.upto.max} are used, and this adds ${amount2}` };
+}
+function draw(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, id);
+  if (member === void 0 || rule === void 0) return;
+  const scope = drawScope(rule, member);
+  const one = state.gates.drawn.find((other) => other.rule === id && other.scope === scope);
+  if (one === void 0) state.gates.drawn.push({ rule: id, scope, total: amount2 });
+  else one.total += amount2;
+}
+function ruleOf({ charter }, id) {
+  return gatesOf(charter).find((rule) => rule.id === id);
+}
+function onGateProved(state, event) {
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, event.data.rule);
+  if (member === void 0 || rule?.after === void 0) return;
+  const scope = proofScope(rule, member);
+  const { proofs } = state.gates;
+  const one = proofs.find((other) => other.rule === rule.id && other.scope === scope);
+  if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
+  else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
+  forgetProofs(state);
+  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+}
+function forgetProofs(state) {
+  const { members, gates } = state;
+  gates.proofs = gates.proofs.filter(({ scope }) => {
+    if (scope === "*" || scope.startsWith("task:")) return true;
+    const [id = "", gen] = scope.split("/");
+    const member = members.get(id);
+    return member !== void 0 && member.gen === Number(gen) && member.tombstone === null;
+  });
+}
+function onGateRedacted(state) {
+  state.gates.redacted += 1;
+}
+function forgetRules(book, before, after) {
+  const old = new Map(gatesOf(before).map((rule) => [rule.id, rule]));
+  const now = new Map(gatesOf(after).map((rule) => [rule.id, rule]));
+  const same = (part2, id) => {
+    const a = part2 === "upto" ? sumOf(old.get(id)?.upto) : old.get(id)?.after;
+    const b = part2 === "upto" ? sumOf(now.get(id)?.upto) : now.get(id)?.after;
+    return b !== void 0 && JSON.stringify(a) === JSON.stringify(b);
+  };
+  book.proofs = book.proofs.filter(({ rule }) => same("after", rule));
+  book.drawn = book.drawn.filter(({ rule }) => same("upto", rule));
+}
+function sumOf(upto) {
+  if (upto === void 0) return void 0;
+  const { max: _, ...rest } = upto;
+  return rest;
+}
+
 // src/domain/fold/charter.ts
 var CHARTER_CHANGED = "charter";
 var CHARTER_NOTED = "charter, for information";
@@ -3025,6 +2421,7 @@ function onCharterAmended(state, event, position2) {
   }
   const before = state.charter;
   const after = event.data.charter;
+  forgetRules(state.gates, before, after);
   state.charter = after;
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
@@ -3869,6 +3266,18 @@ function fieldsByType() {
     task: stringOrNull,
     objectives: strings
   });
+  const gateRule = object({
+    id: string,
+    kind: oneOf("ask", "never", "after", "upto", "record", "normalise"),
+    on: strings,
+    why: optional(string),
+    roles: optional(strings),
+    after: optional(
+      object({ on: strings, minutes: optional(number), times: optional(number), matches: optional(string) })
+    ),
+    upto: optional(object({ max: number, of: optional(string), pattern: optional(string) })),
+    normalise: optional(object({ match: string, to: string }))
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -3901,6 +3310,8 @@ function fieldsByType() {
       link: optional(strings),
       ports: optional(nullable(object({ base: number, count: number })))
     }),
+    gates: optional(list(gateRule)),
+    redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
@@ -4085,6 +3496,17 @@ function fieldsByType() {
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     ...planFields(),
+    gate_decided: {
+      rule: string,
+      tool: string,
+      key: string,
+      decision: oneOf("allow", "ask", "deny"),
+      why: string
+    },
+    gate_drawn: { request: string, rule: string, amount: between(0, 1e12) },
+    gate_proved: { rule: string, tool: string, key: string },
+    gate_recorded: { rule: string, tool: string, key: string, input: isText },
+    gate_redacted: { tool: string, kinds: strings, replaced: boolean },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4202,6 +3624,12 @@ var ACTS = {
   task_done: onTask,
   task_failed: onTask,
   task_reopened: onTask,
+  gate_decided: onGateDecided,
+  gate_drawn: onGateDrawn,
+  gate_proved: onGateProved,
+  gate_redacted: onGateRedacted,
+  gate_recorded: () => {
+  },
   hook_failed: () => {
   }
 };
@@ -4214,6 +3642,11 @@ function kindOf(type) {
     ])
   );
   return kinds.get(type);
+}
+
+// src/domain/gate-book.ts
+function emptyBook() {
+  return { drawn: [], proofs: [], said: [], redacted: 0 };
 }
 
 // src/domain/state.ts
@@ -4235,6 +3668,7 @@ function initialState() {
     incidents: [],
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
+    gates: emptyBook(),
     paused: false,
     down: null,
     triedAt: null,
@@ -4340,6 +3774,150 @@ function inAscii(json) {
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`
   );
+}
+
+// src/domain/redact.ts
+var SHAPES = [
+  {
+    kind: "private key",
+    pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g
+  },
+  { kind: "AWS key id", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+  { kind: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})\b/g },
+  { kind: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+  { kind: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+  { kind: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+  { kind: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+  { kind: "API key", pattern: /\bsk-(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/g },
+  {
+    kind: "JSON web token",
+    pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g
+  }
+];
+var IN_ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{1,64}:)([^\s/@"'`$<>{}]{6,})(?=@)/g;
+var BEARER = /\b(bearer\s+)([A-Za-z0-9+/_.=~-]{20,})/gi;
+var NAMED = /((?:api|access|secret|private|auth|encryption|signing|account|master)[_-]?key|secret|token|passw(?:or)?d|passphrase|credentials?)([A-Za-z0-9_-]{0,20}\\?["']?\s{0,3}(?::=|=>|[:=])\s{0,3}\\?["']?)([A-Za-z0-9+/_.~-]{16,}={0,2})/gi;
+var gone2 = (kind) => `[redacted: ${kind}]`;
+var LEAST_BITS = 3.5;
+function redact(text, own = []) {
+  const kinds2 = /* @__PURE__ */ new Set();
+  const out = (kind) => {
+    kinds2.add(kind);
+    return gone2(kind);
+  };
+  let left = text;
+  for (const { kind, pattern } of SHAPES) left = left.replace(pattern, () => out(kind));
+  left = left.replace(IN_ADDRESS, (_, before) => before + out("password"));
+  left = left.replace(
+    BEARER,
+    (whole, before, value) => isDrawn(value) ? before + out("bearer token") : whole
+  );
+  left = left.replace(
+    NAMED,
+    (whole, name, between2, value) => isDrawn(value) ? name + between2 + out("secret") : whole
+  );
+  for (const source of own) {
+    const pattern = patternOf(source);
+    if (pattern !== null) left = left.replace(pattern, (found) => found === "" ? "" : out("own pattern"));
+  }
+  return { text: left, kinds: [...kinds2] };
+}
+function isDrawn(value) {
+  const bare = value.replace(/=+$/, "");
+  if (!/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false;
+  if (/^[./~]|\/.*\/.*\.[a-z]{1,5}$/.test(bare)) return false;
+  if (bare.includes(".") && bare.split(".").every((part2) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part2)))
+    return false;
+  return bits(bare) >= LEAST_BITS;
+}
+function bits(value) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let sum = 0;
+  for (const count2 of counts.values()) sum -= count2 / value.length * Math.log2(count2 / value.length);
+  return sum;
+}
+function patternOf(source) {
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return null;
+  }
+}
+function inTexts(value, change2) {
+  return changedIn(value, change2);
+}
+function changedIn(value, change2) {
+  if (typeof value === "string") return change2(value);
+  if (Array.isArray(value)) {
+    const list2 = value.map((item) => changedIn(item, change2));
+    return list2.some((item, i) => item !== value[i]) ? list2 : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, changedIn(item, change2)]);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+// src/harness/path-rules.ts
+var import_node_os = require("node:os");
+var import_node_path = require("node:path");
+var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
+var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
+function filesOf({ tool, input, cwd }, kind) {
+  const fits2 = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
+  if (!fits2) return null;
+  const path = input.file_path ?? input.notebook_path ?? input.path;
+  return [typeof path === "string" ? (0, import_node_path.resolve)(cwd, path) : cwd];
+}
+function matchesPath(pattern, file, cwd) {
+  const [base, rest] = anchored(pattern, cwd);
+  const inside = (0, import_node_path.relative)(base, file).split(import_node_path.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path.isAbsolute)(inside)) return false;
+  return globOf(rest).test(inside);
+}
+function anchored(pattern, cwd) {
+  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
+  const rest = pattern.replace(/^\.\//, "");
+  const deep = rest.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest : (0, import_node_path.join)("**", rest).split(import_node_path.sep).join("/")];
+}
+function globOf(glob) {
+  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
+    /\*\*\/|\*\*|\*|\?/g,
+    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
+  );
+  return new RegExp(`^${source}$`, "s");
+}
+
+// src/harness/reading-programs.ts
+var DOES_MORE = {
+  /** Sets the clock by -s, and by a bare operand; BSD by -f as well. */
+  date: (args) => !args.every((arg) => /^(?:\+.*|-u|--utc|-R|-I[a-z]*|--iso-8601(?:=[a-z]+)?)$/s.test(arg)),
+  /** ugrep runs a filter, a pager and a viewer, and writes its configuration. */
+  grep: (args) => args.some((arg) => /^-(?:[A-Za-z]*Q|-(?:-|config|filter|pager|query|save|view))/.test(arg)),
+  /** As a builtin it sets a variable by -v, PATH for one. */
+  printf: ([first = ""]) => first.startsWith("-"),
+  /** -o and -T name files to write, --compress-program a program to run; long names may be cut short. */
+  sort: (args) => args.some((arg) => /^-(?:(?!-).*[oT]|-(?:o|co|t))/s.test(arg)),
+  /** The second operand is written. */
+  uniq: (args) => operandsOf(args) > 1
+};
+function doesMore([program = "", ...args]) {
+  return Object.hasOwn(DOES_MORE, program) && DOES_MORE[program]?.(args) === true;
+}
+function operandsOf(args) {
+  const end3 = args.indexOf("--");
+  const before = end3 < 0 ? args : args.slice(0, end3);
+  const plain = before.filter(
+    (arg, i) => (!arg.startsWith("-") || arg === "-") && !isNumberOf(before[i - 1], arg)
+  );
+  return plain.length + (end3 < 0 ? 0 : args.length - end3 - 1);
+}
+function isNumberOf(option, arg) {
+  return /^-[fsw]$/.test(option ?? "") && /^\d+$/.test(arg);
 }
 
 // src/harness/opaque-text.ts
@@ -4483,6 +4061,1255 @@ var Scan = class {
   }
 };
 
+// src/harness/call-rules.ts
+function ruleOf2(text) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function allowedBy(rules3, call) {
+  if (!isShell(call.tool)) return rules3.find((text) => namesCall(ruleOf2(text), call, "all")) ?? null;
+  const parts = partsOf(call);
+  if (parts === null) return rules3.find((text) => isWholeTool(ruleOf2(text), call.tool)) ?? null;
+  const used = /* @__PURE__ */ new Set();
+  for (const words2 of parts) {
+    const rule = rules3.find((text) => namesCommand(ruleOf2(text), call.tool, words2.join(" ")));
+    if (rule !== void 0) used.add(rule);
+    else if (!onlyLooks(words2)) return null;
+  }
+  return used.size === 0 ? null : [...used].join(", ");
+}
+function namedBy2(rules3, call) {
+  if (!isShell(call.tool)) return rules3.find((text) => namesCall(ruleOf2(text), call, "any")) ?? null;
+  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read2, ...read2.map(withoutPrefix)];
+  return rules3.find((text) => parts.some((part2) => namesCommand(ruleOf2(text), call.tool, part2))) ?? null;
+}
+function doneBy(rules3, call) {
+  if (!isShell(call.tool)) return allowedBy(rules3, call);
+  const [words2, ...more] = partsOf(call) ?? [];
+  if (words2 === void 0 || more.length > 0) return null;
+  return rules3.find((text) => namesCommand(ruleOf2(text), call.tool, words2.join(" "))) ?? null;
+}
+var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+function isShell(tool) {
+  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
+}
+function lineOf({ input }) {
+  return typeof input.command === "string" ? input.command : "";
+}
+function partsOf(call) {
+  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
+  const { commands, problem: problem2 } = commandsOf(lineOf(call));
+  return problem2 === null ? commands : null;
+}
+function roughParts(line) {
+  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
+}
+function withoutPrefix(command) {
+  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
+}
+function onlyLooks(words2) {
+  return riskOf(words2) === null && !doesMore(words2) && words2.slice(1).every(isInside);
+}
+function isInside(word) {
+  return !/^[/~]|(^|\/)\.\.(\/|$)|^-.*\//s.test(word);
+}
+function isOfTool(rule, tool) {
+  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
+}
+function isWholeTool(rule, tool) {
+  return isOfTool(rule, tool) && rule.content === null;
+}
+function namesCommand(rule, tool, command) {
+  if (!isOfTool(rule, tool)) return false;
+  if (rule.content === null) return true;
+  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+}
+function literal(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+}
+function namesCall(rule, call, side) {
+  if (rule === null) return false;
+  const { tool, input } = call;
+  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
+  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
+  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
+  if (files !== null) {
+    if (rule.content === null) return true;
+    const matches = (file) => matchesPath(rule.content, file, call.cwd);
+    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
+  }
+  if (rule.tool !== tool) return false;
+  if (rule.content === null) return true;
+  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
+  if (host !== void 0) return isHost(host, input.url, side);
+  const name = input.skill ?? input.subagent_type ?? input.query;
+  return typeof name === "string" ? name === rule.content : side === "any";
+}
+function isServer(rule, tool) {
+  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
+}
+function isHost(host, url, side) {
+  try {
+    const { hostname } = new URL(String(url));
+    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
+  } catch {
+    return side === "any";
+  }
+}
+
+// src/harness/tool-call.ts
+var import_node_path2 = require("node:path");
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+function agentTranscript(transcript, agent) {
+  if (transcript === null || agent === null) return transcript;
+  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
+  return (0, import_node_path2.join)((0, import_node_path2.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
+}
+
+// src/harness/tool-result.ts
+var NO_WORDS = /* @__PURE__ */ new Set([
+  "type",
+  "mode",
+  "filePath",
+  "filenames",
+  "backgroundTaskId",
+  "returnCodeInterpretation"
+]);
+function resultOf(response) {
+  const words2 = [];
+  collect(response, words2);
+  return { ok: !isQualified(response), text: words2.join("\n") };
+}
+function isQualified(response) {
+  if (typeof response !== "object" || response === null) return false;
+  const { interrupted: interrupted2, returnCodeInterpretation, backgroundTaskId, is_error: isError } = response;
+  const explained = typeof returnCodeInterpretation === "string" && returnCodeInterpretation !== "";
+  return interrupted2 === true || explained || isError === true || typeof backgroundTaskId === "string";
+}
+function collect(value, words2) {
+  if (typeof value === "string") words2.push(value);
+  else if (Array.isArray(value)) for (const item of value) collect(item, words2);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) if (!NO_WORDS.has(key)) collect(item, words2);
+  }
+}
+function changeWords(response, change2) {
+  if (typeof response !== "object" || response === null || Array.isArray(response))
+    return inTexts(response, change2);
+  const entries = Object.entries(response).map(([key, value]) => [
+    key,
+    NO_WORDS.has(key) ? value : changeWords(value, change2)
+  ]);
+  const changed = entries.some(([key, value]) => value !== response[key]);
+  return changed ? Object.fromEntries(entries) : response;
+}
+
+// src/domain/harmless.ts
+var HARMLESS2 = /* @__PURE__ */ new Set([
+  "hook_failed",
+  "heartbeat",
+  "gate_decided",
+  "gate_recorded",
+  "gate_redacted"
+]);
+
+// src/app/record.ts
+var counter = 0;
+function freshId(prefix) {
+  counter += 1;
+  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
+  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter}.${random}`;
+}
+function record2(type, data, about2) {
+  const event = {
+    v: 1,
+    id: about2.id ?? freshId(type),
+    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
+    type,
+    actor: about2.actor,
+    member: about2.member ?? null,
+    gen: about2.gen ?? null,
+    data
+  };
+  return HARMLESS2.has(type) ? { ...event, harmless: true } : event;
+}
+
+// src/harness/tool-classes.ts
+var TOOL_CLASSES = ["edit", "shell", "read", "web", "mcp", "other"];
+var NAMES = {
+  edit: ["Edit", "MultiEdit", "Write", "NotebookEdit"],
+  shell: ["Bash", "PowerShell", "Monitor"],
+  read: ["Read", "Glob", "Grep", "LS", "NotebookRead"],
+  web: ["WebFetch", "WebSearch"]
+};
+var MAY_LEAK = ["shell", "read", "web", "mcp"];
+var MCP = "mcp__";
+function classOf(tool) {
+  if (tool.startsWith(MCP)) return "mcp";
+  const named2 = ["edit", "shell", "read", "web"].find((name) => NAMES[name].includes(tool));
+  return named2 ?? "other";
+}
+var QUIET_DIR = "quiet";
+var AFTER_DIR = "quiet-after";
+function quietName(member, name) {
+  return `${member}.${name}`;
+}
+
+// src/harness/rule-classes.ts
+function toolIn(rule) {
+  return rule.trim().replace(/\(.*$/s, "");
+}
+function classesOf(rules3) {
+  return [...new Set(rules3.map((rule) => classOf(toolIn(rule))))];
+}
+
+// src/app/gate/heeded.ts
+function ownSecrets(state) {
+  const redact2 = state.charter?.redact;
+  return redact2?.on === false ? [] : redact2?.patterns ?? [];
+}
+function heededBy(state, { role }) {
+  const rules3 = rulesFor(state.charter, role).flatMap((rule) => [
+    ...rule.after?.on ?? [],
+    ...rule.audit === true || rule.kind === "record" || rule.kind === "normalise" ? rule.on : []
+  ]);
+  const own = ownSecrets(state).length > 0 ? MAY_LEAK : [];
+  return /* @__PURE__ */ new Set([...classesOf(rules3), ...own]);
+}
+function looksForSecrets(state) {
+  return state.charter?.redact?.on !== false;
+}
+
+// src/app/gate/after.ts
+function heedResult(state, role, { call, response }) {
+  const forms = role === null ? [] : rulesFor(state.charter, role).filter(
+    (rule) => rule.kind === "normalise" && namedBy2(rule.on, call) !== null
+  );
+  const secrets = /* @__PURE__ */ new Set();
+  const own = ownSecrets(state);
+  const changed = changeWords(response, (text) => {
+    const inForm = forms.reduce((left, rule) => normalised(rule, left), text);
+    if (!looksForSecrets(state)) return inForm;
+    const { text: clean, kinds: kinds2 } = redact(inForm, own);
+    for (const kind of kinds2) secrets.add(kind);
+    return clean;
+  });
+  return { response: changed, secrets: [...secrets] };
+}
+function keepDone(nest, state, member, session, done2, secrets) {
+  const { call, toolUseId, failed } = done2;
+  const which = toolUseId === null ? freshId(session) : `${session}:${toolUseId}`;
+  const about2 = (what) => ({
+    actor: sessionActor(session),
+    member: member.id,
+    gen: member.gen,
+    id: `${what}:${which}`.slice(0, 200)
+  });
+  const tool = call.tool.slice(0, 200);
+  const key = callKey(call);
+  const events = [];
+  for (const rule of failed ? [] : rulesFor(state.charter, member.role)) {
+    if (proves(rule, done2))
+      events.push(record2("gate_proved", { rule: rule.id, tool, key }, about2(`proved:${rule.id}`)));
+    if (!isRecorded(rule) || namedBy2(rule.on, call) === null) continue;
+    const input = nest.log.putText(JSON.stringify(call.input));
+    events.push(record2("gate_recorded", { rule: rule.id, tool, key, input }, about2(`recorded:${rule.id}`)));
+  }
+  if (secrets.length > 0) {
+    const kinds2 = secrets.slice(0, 20).map((kind) => kind.slice(0, 60));
+    events.push(record2("gate_redacted", { tool, kinds: kinds2, replaced: !failed }, about2("redacted")));
+  }
+  if (events.length > 0) nest.log.append(events, { durable: true });
+}
+function proves(rule, { call, response }) {
+  if (rule.after === void 0 || doneBy(rule.after.on, call) === null) return false;
+  return flawOfResult(rule, resultOf(response)) === null;
+}
+function isRecorded({ kind, audit }) {
+  return kind === "record" || audit === true;
+}
+
+// src/app/gate/quiet.ts
+var import_node_fs2 = { default: require("node:fs") };
+var import_node_path4 = require("node:path");
+
+// src/log/private-files.ts
+var import_node_fs = { default: require("node:fs") };
+var import_node_path3 = require("node:path");
+var PRIVATE_FILE = 384;
+var PRIVATE_DIR = 448;
+var counter2 = 0;
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path3.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path3.join)((0, import_node_path3.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path3.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs.default.openSync(dir, "r");
+    import_node_fs.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/app/gate/watched.ts
+var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
+var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
+var WATCHES = [limits2, rules];
+function watchedBy(state, member, now) {
+  return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
+}
+
+// src/app/gate/quiet.ts
+function setGates(nest, { state, position: position2 }, now) {
+  const before = quietIn(nest.dir, QUIET_DIR);
+  const after = quietIn(nest.dir, AFTER_DIR);
+  const made = [];
+  const set2 = (folder, there, file, quiet, text = "") => {
+    if (!quiet && there.has(file)) remove(nest.dir, folder, file);
+    if (quiet && !there.has(file) && make(nest.dir, folder, file, text)) made.push([folder, file]);
+  };
+  const nothing = looksForSecrets(state) ? "" : "nobody looks for secrets\n";
+  for (const member of state.members.values()) {
+    const leave = isGated(member) && state.blind === null;
+    const watched = watchedBy(state, member, now);
+    const heeded = heededBy(state, member);
+    for (const name of TOOL_CLASSES) {
+      const file = quietName(member.id, name);
+      set2(QUIET_DIR, before, file, leave && !watched.has(name));
+      set2(AFTER_DIR, after, file, leave && !heeded.has(name), nothing);
+    }
+  }
+  if (made.length > 0 && sizeOf(nest.log.file) !== Number(position2))
+    for (const [folder, file] of made) remove(nest.dir, folder, file);
+}
+function isGated(member) {
+  return holdsSeat(member) && member.mode !== "adopt";
+}
+function isAnyQuiet({ dir }, { id }) {
+  const there = quietIn(dir, QUIET_DIR);
+  return TOOL_CLASSES.some((name) => there.has(quietName(id, name)));
+}
+function quietIn(nestDir, folder) {
+  try {
+    return new Set(import_node_fs2.default.readdirSync((0, import_node_path4.join)(nestDir, folder)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+function make(nestDir, folder, file, text) {
+  try {
+    makePrivateDir((0, import_node_path4.join)(nestDir, folder));
+    import_node_fs2.default.writeFileSync((0, import_node_path4.join)(nestDir, folder, file), text, { mode: PRIVATE_FILE });
+    return true;
+  } catch {
+    return false;
+  }
+}
+function remove(nestDir, folder, file) {
+  try {
+    import_node_fs2.default.rmSync((0, import_node_path4.join)(nestDir, folder, file), { force: true });
+  } catch {
+  }
+}
+function sizeOf(file) {
+  try {
+    return import_node_fs2.default.statSync(file).size;
+  } catch {
+    return 0;
+  }
+}
+
+// src/harness/hook-output.ts
+var NAMES2 = {
+  "session-start": "SessionStart",
+  "prompt-submit": "UserPromptSubmit",
+  "pre-tool": "PreToolUse",
+  "post-tool": "PostToolUse",
+  "post-tool-failure": "PostToolUseFailure",
+  "post-batch": "PostToolBatch"
+};
+var MAX_CONTEXT_CHARS = 1e4;
+function contextOutput(event, text) {
+  const note4 = "\n[cut here: longer than a hook may say]";
+  const fits2 = text.length <= MAX_CONTEXT_CHARS;
+  const context = fits2 ? text : text.slice(0, MAX_CONTEXT_CHARS - note4.length) + note4;
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES2[event], additionalContext: context } });
+}
+var MAX_MESSAGE_CHARS = 2e3;
+function permissionOutput(ruling) {
+  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
+  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
+}
+function endTurnOutput(why) {
+  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+function blockPromptOutput(why) {
+  return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
+}
+function askToolOutput(why) {
+  return JSON.stringify({
+    hookSpecificOutput: {
+      hookEventName: NAMES2["pre-tool"],
+      permissionDecision: "ask",
+      permissionDecisionReason: why.slice(0, MAX_MESSAGE_CHARS)
+    }
+  });
+}
+function denyToolOutput(why, endsTurn = false) {
+  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
+  return JSON.stringify({
+    ...endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {},
+    hookSpecificOutput: {
+      hookEventName: NAMES2["pre-tool"],
+      permissionDecision: "deny",
+      permissionDecisionReason
+    }
+  });
+}
+function replaceResultOutput(result) {
+  return JSON.stringify({
+    hookSpecificOutput: { hookEventName: NAMES2["post-tool"], updatedToolOutput: result }
+  });
+}
+
+// src/hooks/emit.ts
+var import_node_fs3 = require("node:fs");
+function emit(document) {
+  const bytes = Buffer.from(document);
+  let done2 = 0;
+  while (done2 < bytes.length) {
+    try {
+      done2 += (0, import_node_fs3.writeSync)(1, bytes, done2);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
+    }
+  }
+}
+
+// src/hooks/note.ts
+function note2(text) {
+  try {
+    process.stderr.write(`nest: ${text}
+`);
+  } catch {
+  }
+}
+
+// src/hooks/after.ts
+function onAfter({ nest, session }, input) {
+  const folded = foldNest(nest);
+  const { state } = folded;
+  const member = memberOfSession(state, session);
+  const { tool, toolUseId, response } = input;
+  const failed = input.event === "post-tool-failure";
+  const call = { tool, input: input.input, cwd: input.cwd ?? member?.cwd ?? "" };
+  const done2 = { call, toolUseId, response, failed };
+  const heeded = heedResult(state, member?.role ?? null, done2);
+  if (failed && heeded.secrets.length > 0) emit(contextOutput(input.event, leakWords(heeded.secrets)));
+  else if (!failed && heeded.response !== response) emit(replaceResultOutput(heeded.response));
+  if (member === void 0) return;
+  try {
+    keepDone(nest, state, member, session, done2, heeded.secrets);
+  } catch (error) {
+    note2(error instanceof Error ? error.message : String(error));
+  }
+  setGates(nest, folded, Date.now());
+}
+function leakWords(kinds2) {
+  return `nest: the words of this failure hold a secret (${kinds2.join(", ")}). Do not repeat it, not in a file, a command or a report, and say in your report that it was shown.`;
+}
+
+// src/log/file-log.ts
+var import_node_path11 = require("node:path");
+
+// src/log/append.ts
+var import_node_fs5 = { default: require("node:fs") };
+var import_node_path5 = require("node:path");
+
+// src/log/append-error.ts
+var AppendError = class extends Error {
+  name = "AppendError";
+  code;
+  spooled;
+  constructor(file, code, fate, cause) {
+    super(words(file, code, fate), { cause });
+    this.code = code;
+    this.spooled = typeof fate === "string" ? null : fate.spooled;
+  }
+};
+function words(file, code, fate) {
+  const what = `${file} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+
+// src/domain/envelope.ts
+var ENVELOPE_VERSION = 1;
+var MAX_ID_LENGTH = 200;
+function envelopeOf(value) {
+  if (typeof value !== "object" || value === null) return null;
+  const e = value;
+  if (typeof e.id !== "string" || typeof e.type !== "string" || typeof e.v !== "number") return null;
+  if (e.id === "" || e.id.length > MAX_ID_LENGTH || e.type === "") return null;
+  if (e.v !== ENVELOPE_VERSION) return laterEnvelope(e, e.id, e.type, e.v);
+  if (typeof e.data !== "object" || e.data === null || Array.isArray(e.data)) return null;
+  const complete = typeof e.at === "string" && typeof e.actor === "string" && (e.member === null || typeof e.member === "string") && (e.gen === null || typeof e.gen === "number");
+  return complete ? value : repaired(e, e.id, e.type);
+}
+function repaired(e, id, type) {
+  const base = {
+    v: ENVELOPE_VERSION,
+    id,
+    at: typeof e.at === "string" ? e.at : "",
+    type,
+    actor: typeof e.actor === "string" ? e.actor : "system",
+    member: typeof e.member === "string" ? e.member : null,
+    gen: typeof e.gen === "number" ? e.gen : null,
+    data: e.data
+  };
+  return e.harmless === true ? { ...base, harmless: true } : base;
+}
+function laterEnvelope(e, id, type, v) {
+  if (!Number.isInteger(v) || v < ENVELOPE_VERSION) return null;
+  const at = typeof e.at === "string" ? e.at : "";
+  return {
+    v: ENVELOPE_VERSION,
+    id,
+    at,
+    type: `v${v}:${type}`,
+    actor: "system",
+    member: null,
+    gen: null,
+    data: {}
+  };
+}
+
+// src/log/frame.ts
+var MAX_LINE_BYTES = 8192;
+function frame(events) {
+  const lines = events.map((event) => {
+    const line = JSON.stringify(event);
+    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
+    if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
+    return line;
+  });
+  return frameLines(lines);
+}
+function frameLines(lines) {
+  const parts = lines.map((line) => Buffer.from(`
+${line}
+`));
+  const ends = [];
+  let length = 0;
+  for (const part2 of parts) {
+    length += part2.length;
+    ends.push(length);
+  }
+  return { bytes: parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts), ends };
+}
+function unwritten(whole, written) {
+  const complete = whole.ends.filter((end3) => end3 <= written).length;
+  const from = complete === 0 ? 0 : whole.ends[complete - 1] ?? 0;
+  return { bytes: whole.bytes.subarray(from), ends: whole.ends.slice(complete).map((end3) => end3 - from) };
+}
+function tooLong(event, why) {
+  return new RangeError(`record ${event.id.slice(0, 80)} of type ${event.type} is too long: ${why}`);
+}
+
+// src/log/only-file.ts
+var import_node_fs4 = { default: require("node:fs") };
+function refuseNonFile(file, fs18 = import_node_fs4.default) {
+  const stat = fs18.statSync(file, { throwIfNoEntry: false });
+  if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
+  const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
+  throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
+}
+
+// src/log/append.ts
+var MAX_WRITES = 4;
+var FLAGS = import_node_fs5.default.constants.O_WRONLY | import_node_fs5.default.constants.O_APPEND | import_node_fs5.default.constants.O_CREAT;
+function appendTo(file, whole, opts) {
+  if (whole.bytes.length === 0) return 0;
+  const fs18 = opts.fs ?? import_node_fs5.default;
+  let rest = whole;
+  let writes = 0;
+  let written = false;
+  try {
+    refuseNonFile(file, fs18);
+    const fd = fs18.openSync(file, FLAGS, PRIVATE_FILE);
+    try {
+      while (true) {
+        const count2 = fs18.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        writes += 1;
+        if (count2 === rest.bytes.length) break;
+        rest = unwritten(rest, count2);
+        if (writes === MAX_WRITES) throw halfWay();
+      }
+      written = true;
+      if (opts.durable) {
+        rest = whole;
+        putOnDisk(fs18, fd, file, whole.bytes.length);
+      }
+    } finally {
+      fs18.closeSync(fd);
+    }
+    return writes;
+  } catch (error) {
+    throw new AppendError(file, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+  }
+}
+function fateOf(bytes, spool2, written) {
+  if (spool2 === null) return written ? "doubtful" : "dropped";
+  const spooled = spool2(bytes);
+  return spooled === null ? "lost" : { spooled };
+}
+function putOnDisk(fs18, fd, file, batch) {
+  fs18.fdatasyncSync(fd);
+  if (fs18.fstatSync(fd).size <= batch) syncDir((0, import_node_path5.dirname)(file));
+}
+var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
+
+// src/log/blobs.ts
+var import_node_fs6 = { default: require("node:fs") };
+var import_node_path6 = require("node:path");
+function putText(dir, text) {
+  if (text.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_BYTES)
+    return { text };
+  const contents = Buffer.from(text);
+  const blob = sha256(contents);
+  const path = (0, import_node_path6.join)(dir, blob);
+  if (import_node_fs6.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  else {
+    makePrivateDir(dir);
+    replaceFile(path, contents, { durable: true });
+  }
+  return { blob, bytes: contents.length, head: cut(text, HEAD_LENGTH) };
+}
+function touch(path) {
+  const now = /* @__PURE__ */ new Date();
+  try {
+    import_node_fs6.default.utimesSync(path, now, now);
+  } catch {
+  }
+}
+function getText(dirs, text) {
+  if ("text" in text) return text.text;
+  if (!/^[0-9a-f]{64}$/.test(text.blob))
+    throw new Error(`not the name of a blob: ${JSON.stringify(text.blob)}`);
+  let why = "is missing";
+  for (const dir of dirs) {
+    const contents = bytesIfThere((0, import_node_path6.join)(dir, text.blob));
+    if (contents === null) continue;
+    if (sha256(contents) === text.blob) return contents.toString();
+    why = "is damaged: its hash does not match";
+  }
+  throw new Error(`the text of ${text.bytes} bytes in ${(0, import_node_path6.join)(dirs[0] ?? "", text.blob)} ${why}`);
+}
+function moveBlobs(from, to) {
+  if (!import_node_fs6.default.existsSync(from)) return;
+  makePrivateDir(to);
+  for (const name of import_node_fs6.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path6.join)(from, name));
+    if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
+    try {
+      if (sha256(contents) === name) replaceFile((0, import_node_path6.join)(to, name), contents, { durable: true });
+      import_node_fs6.default.rmSync((0, import_node_path6.join)(from, name), { force: true });
+    } catch {
+    }
+  }
+}
+function bytesIfThere(path) {
+  try {
+    return import_node_fs6.default.readFileSync(path);
+  } catch {
+    return null;
+  }
+}
+function sha256(bytes) {
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
+}
+
+// src/log/poll.ts
+var import_node_fs7 = { default: require("node:fs") };
+var import_node_path7 = require("node:path");
+var POLL_MS = 500;
+var followFile = (file, offset, onChange, opts = {}) => {
+  let seen = { ino: -1, size: offset };
+  let closed = false;
+  let stopWatching = null;
+  const look = () => {
+    if (closed) return;
+    const now = identity(file);
+    const first = seen.ino === -1;
+    const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+    seen = now;
+    if (changed) onChange();
+  };
+  const degrade = (error) => {
+    if (closed) return;
+    const watching = stopWatching;
+    stopWatching = null;
+    watching?.();
+    opts.onNotice?.(`cannot watch ${(0, import_node_path7.dirname)(file)} (${error?.message}); polling instead`);
+  };
+  const poll = setInterval(look, opts.pollMs ?? POLL_MS);
+  try {
+    stopWatching = (opts.watch ?? watchFolder)((0, import_node_path7.dirname)(file), file, look, once(degrade));
+  } catch (error) {
+    degrade(error);
+  }
+  setImmediate(look);
+  return {
+    close() {
+      closed = true;
+      clearInterval(poll);
+      stopWatching?.();
+    }
+  };
+};
+var watchFolder = (dir, file, onEvent, onFailure) => {
+  const watcher = import_node_fs7.default.watch(dir, (_event, name) => {
+    if (name === null || name === (0, import_node_path7.basename)(file)) onEvent();
+  });
+  watcher.on("error", onFailure);
+  return () => watcher.close();
+};
+function identity(file) {
+  try {
+    const { ino, size } = import_node_fs7.default.statSync(file);
+    return { ino, size };
+  } catch {
+    return { ino: 0, size: 0 };
+  }
+}
+function once(act) {
+  let done2 = false;
+  return (argument) => {
+    if (done2) return;
+    done2 = true;
+    act(argument);
+  };
+}
+
+// src/log/read.ts
+var import_node_fs8 = { default: require("node:fs") };
+
+// src/log/damage.ts
+var DETAILED = 100;
+var DamageReport = class {
+  details = [];
+  count = 0;
+  add(offset, bytes, reason) {
+    this.count += 1;
+    if (this.details.length < DETAILED) this.details.push({ position: String(offset), bytes, reason });
+  }
+};
+
+// src/log/lines.ts
+var import_node_buffer = require("node:buffer");
+var MAX_READ_LINE_BYTES = 65536;
+var BLOCK_BYTES = 32768;
+var LF = 10;
+function parseLines(buffer, from, to, base, sink) {
+  let start = from;
+  while (start < to) {
+    const newline = start + BLOCK_BYTES < to ? buffer.indexOf(LF, start + BLOCK_BYTES) : -1;
+    const end3 = newline === -1 || newline >= to ? to : newline + 1;
+    parseBlock(buffer, start, end3, base, sink);
+    start = end3;
+  }
+}
+function parseBlock(buffer, from, to, base, sink) {
+  const bytes = buffer.subarray(from, to);
+  const ascii = (0, import_node_buffer.isAscii)(bytes);
+  const clean = ascii || (0, import_node_buffer.isUtf8)(bytes);
+  const block = buffer.toString("latin1", from, to);
+  let start = 0;
+  while (start < block.length) {
+    const end3 = block.indexOf("\n", start);
+    if (end3 > start) {
+      const offset = base + from + start;
+      if (end3 - start > MAX_READ_LINE_BYTES) {
+        sink.damage.add(offset, end3 - start, "too-long");
+      } else if (clean) {
+        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line, end3 - start, offset, sink);
+      } else {
+        parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
+      }
+    }
+    start = end3 + 1;
+  }
+}
+function parseDoubtful(line, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
+  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+}
+function parseLine(line, bytes, offset, sink) {
+  let value;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    salvage(line, bytes, offset, sink);
+    return;
+  }
+  const event = envelopeOf(value);
+  if (event === null) {
+    sink.damage.add(offset, bytes, "not-an-event");
+    return;
+  }
+  sink.events += 1;
+  sink.onEvent(event, String(offset));
+}
+function salvage(line, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
+  const bare = line.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line.length) {
+    sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
+    return;
+  }
+  const bareBytes = Buffer.byteLength(bare);
+  sink.damage.add(offset, bytes - bareBytes, "garbage");
+  parseLine(bare, bareBytes, offset + Buffer.byteLength(lead), sink);
+}
+
+// src/log/read.ts
+var CHUNK_BYTES = 1048576;
+var LF2 = 10;
+function readLog(file, position2, onEvent, opts = {}) {
+  const from = offsetOf(position2);
+  const sink = { events: 0, damage: new DamageReport(), onEvent };
+  const fd = openIfThere(file);
+  let next = from;
+  let source = "";
+  try {
+    const stat = fd === null ? null : import_node_fs8.default.fstatSync(fd, { bigint: true });
+    const size = Number(stat?.size ?? 0);
+    if (stat !== null) source = String(stat.ino);
+    if (size < from) sink.damage.add(from, from - size, "truncated");
+    else if (fd !== null)
+      next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
+  } finally {
+    if (fd !== null) import_node_fs8.default.closeSync(fd);
+  }
+  const { details, count: count2 } = sink.damage;
+  return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
+}
+function offsetOf(position2) {
+  const offset = /^\d{1,16}$/.test(position2) ? Number(position2) : Number.NaN;
+  if (!Number.isSafeInteger(offset))
+    throw new RangeError(`not a position in a log: ${JSON.stringify(position2)}`);
+  return offset;
+}
+function readRange(fd, from, size, until, sink) {
+  const reach = Math.min(size, until + MAX_READ_LINE_BYTES) - from;
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(reach, 1)));
+  let next = from;
+  let filled = 0;
+  while (next < until) {
+    const got = import_node_fs8.default.readSync(
+      fd,
+      buffer,
+      filled,
+      Math.min(buffer.length - filled, size - next - filled),
+      next + filled
+    );
+    filled += got;
+    const end3 = endOfLines(buffer.subarray(0, filled), until - next);
+    if (end3 > 0) {
+      parseLines(buffer, 0, end3, next, sink);
+      buffer.copyWithin(0, end3, filled);
+      next += end3;
+      filled -= end3;
+    } else if (filled > MAX_READ_LINE_BYTES) {
+      const behind = skipLine(fd, next + filled, size, buffer);
+      if (behind === null) return next;
+      sink.damage.add(next, behind - 1 - next, "too-long");
+      next = behind;
+      filled = 0;
+    } else if (got === 0) {
+      return next;
+    }
+  }
+  return next;
+}
+function endOfLines(bytes, limit) {
+  const crossing = limit < bytes.length ? bytes.indexOf(LF2, limit - 1) : -1;
+  return (crossing === -1 ? bytes.lastIndexOf(LF2) : crossing) + 1;
+}
+function skipLine(fd, from, size, buffer) {
+  let offset = from;
+  while (offset < size) {
+    const got = import_node_fs8.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    if (got === 0) return null;
+    const newline = buffer.subarray(0, got).indexOf(LF2);
+    if (newline !== -1) return offset + newline + 1;
+    offset += got;
+  }
+  return null;
+}
+function openIfThere(file) {
+  refuseNonFile(file);
+  try {
+    return import_node_fs8.default.openSync(file, "r");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+// src/log/secrets.ts
+var import_node_fs9 = { default: require("node:fs") };
+var import_node_path8 = require("node:path");
+var FILE = "redact.json";
+var DEFAULT = { on: true, patterns: [] };
+var AS_IT_IS = /* @__PURE__ */ new Set(["nest_created", "charter_amended"]);
+var SHORTEST = 12;
+function cleanerFor(dir) {
+  const clean = (text, { on, patterns }) => on && text.length >= SHORTEST ? redact(text, patterns).text : text;
+  return {
+    text: (text) => clean(text, redactionOf(dir)),
+    events(events) {
+      const how = redactionOf(dir);
+      if (!how.on) return events;
+      return events.map((event) => {
+        if (AS_IT_IS.has(event.type)) return event;
+        const data = inTexts(event.data, (text) => clean(text, how));
+        return data === event.data ? event : { ...event, data };
+      });
+    }
+  };
+}
+function redactionOf(dir) {
+  try {
+    const kept2 = JSON.parse(import_node_fs9.default.readFileSync((0, import_node_path8.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
+    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+  } catch {
+    return DEFAULT;
+  }
+}
+
+// src/log/snapshot.ts
+var import_node_fs10 = { default: require("node:fs") };
+var MAGIC = "nest-snapshot-3\n";
+var TAIL_BYTES = 1024;
+function saveSnapshot(file, logFile, snapshot) {
+  const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
+  if (tail === null) return false;
+  const { rules: rules3, position: position2, source } = snapshot;
+  const state = Buffer.from(snapshot.state);
+  const header = JSON.stringify({ rules: rules3, position: position2, source, tail, crc: crc32(state) });
+  const body = Buffer.concat([Buffer.from(`${header}
+`), state]);
+  replaceFile(file, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
+  return true;
+}
+function loadSnapshot(file, logFile, rules3) {
+  const found = open2(file, logFile, rules3);
+  return typeof found === "string" ? null : found;
+}
+function snapshotState(file, logFile, rules3) {
+  const found = open2(file, logFile, rules3, { checked: true });
+  return typeof found === "string" ? found : "good";
+}
+function open2(file, logFile, rules3, { checked = false } = {}) {
+  try {
+    refuseNonFile(file);
+    const bytes = import_node_fs10.default.readFileSync(file);
+    const frame2 = bytes.toString("latin1", 0, MAGIC.length);
+    if (isOther(frame2)) return "of another version";
+    const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
+    const body = bytes.subarray(MAGIC.length, middle);
+    if (frame2 !== MAGIC || !Number.isInteger(middle) || !body.equals(bytes.subarray(middle)))
+      return "damaged";
+    const newline = body.indexOf(10);
+    const header = JSON.parse(body.toString("utf8", 0, newline));
+    if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
+    if (header.rules !== rules3) return "of another version";
+    const tail = tailOf(logFile, offsetOf(header.position), header.source);
+    if (tail === null || tail !== header.tail) return "of another log";
+    return {
+      state: body.toString("utf8", newline + 1),
+      position: header.position,
+      rules: rules3,
+      source: header.source
+    };
+  } catch (error) {
+    return error.code === "ENOENT" ? "none" : "damaged";
+  }
+}
+var isOther = (frame2) => /^nest-snapshot-\d/.test(frame2) && frame2 !== MAGIC;
+function tailOf(logFile, offset, source) {
+  let fd;
+  try {
+    refuseNonFile(logFile);
+    fd = import_node_fs10.default.openSync(logFile, "r");
+  } catch {
+    return null;
+  }
+  try {
+    const { ino, size } = import_node_fs10.default.fstatSync(fd, { bigint: true });
+    if (String(ino) !== source || size < offset) return null;
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
+    import_node_fs10.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    return hash53(tail.toString("latin1"));
+  } finally {
+    import_node_fs10.default.closeSync(fd);
+  }
+}
+var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
+
+// src/log/spool.ts
+var import_node_fs11 = { default: require("node:fs") };
+var import_node_path9 = require("node:path");
+var BATCH = 64;
+function spool(dir, bytes, now = Date.now()) {
+  const file = (0, import_node_path9.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const write = () => {
+    makePrivateDir(dir);
+    replaceFile(file, bytes, { durable: true });
+  };
+  return attempt(write) || attempt(write) ? file : null;
+}
+function spoolState(dir) {
+  let names = [];
+  try {
+    names = import_node_fs11.default.readdirSync(dir).sort();
+  } catch {
+  }
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path9.join)(dir, name));
+  return { pending: paths(".jsonl"), damaged: paths(".damaged") };
+}
+function replaySpool(dir, blobs, append2) {
+  if (!import_node_fs11.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path9.join)(dir, "blobs"), blobs);
+  let replayed = 0;
+  const damaged = [];
+  for (const file of spoolState(dir).pending) {
+    const contents = read(file);
+    if (contents === null) continue;
+    for (let i = 0; i < contents.lines.length; i += BATCH) append2(contents.lines.slice(i, i + BATCH));
+    replayed += contents.lines.length;
+    if (contents.bad) {
+      const aside = file.replace(/\.jsonl$/, ".damaged");
+      if (attempt(() => import_node_fs11.default.renameSync(file, aside))) damaged.push(aside);
+    } else {
+      attempt(() => import_node_fs11.default.unlinkSync(file));
+    }
+  }
+  attempt(() => import_node_fs11.default.rmdirSync((0, import_node_path9.join)(dir, "blobs")));
+  attempt(() => import_node_fs11.default.rmdirSync(dir));
+  return { replayed, damaged };
+}
+function read(file) {
+  let text;
+  try {
+    text = import_node_fs11.default.readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+  const all = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = all.filter(isRecord);
+  return { lines, bad: lines.length < all.length };
+}
+function isRecord(line) {
+  try {
+    return envelopeOf(JSON.parse(line)) !== null;
+  } catch {
+    return false;
+  }
+}
+function attempt(act) {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// src/log/state-dir.ts
+var import_node_fs12 = { default: require("node:fs") };
+var import_node_os2 = { default: require("node:os") };
+
+// src/log/paths.ts
+var import_node_path10 = require("node:path");
+var pathsOf = (platform) => platform === "win32" ? import_node_path10.win32 : import_node_path10.posix;
+function pathHash(path, platform) {
+  let a = 3735928559;
+  let b = 1103547991;
+  const text = foldCase(path, platform);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
+}
+var foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
+
+// src/log/state-dir.ts
+var thisUser = () => ({ home: import_node_os2.default.homedir(), platform: process.platform });
+function stateDir({ home, platform }) {
+  const path = pathsOf(platform);
+  return platform === "win32" ? path.join(home, "AppData", "Local", "nest") : path.join(home, ".local", "state", "nest");
+}
+function spoolDir(nestDir, owner2) {
+  return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
+}
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
+  if (file === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner2.platform).dirname(file));
+  replaceFile(file, `${nestDir}
+`, { durable: false });
+}
+function forgetSession(sessionId, owner2 = thisUser()) {
+  const file = sessionFile(sessionId, owner2);
+  if (file !== null) import_node_fs12.default.rmSync(file, { force: true });
+}
+function sessionFile(sessionId, owner2) {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
+  return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
+}
+
+// src/log/file-log.ts
+var SPOOL_CHECK_MS = 1e3;
+function openFileLog(dir, options = {}) {
+  const file = (0, import_node_path11.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path11.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path11.join)(dir, "blobs");
+  const aside = spoolDir(dir, options.owner ?? thisUser());
+  const follow = options.follow ?? followFile;
+  const clean = cleanerFor(dir);
+  let lastCheck = Number.NEGATIVE_INFINITY;
+  const write = (whole, durable, keep2) => appendTo(file, whole, { durable, spool: keep2, fs: options.fs });
+  const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
+  const replayNowAndThen = () => {
+    const now = performance.now();
+    if (now - lastCheck < SPOOL_CHECK_MS) return 0;
+    lastCheck = now;
+    try {
+      return replay().replayed;
+    } catch {
+      return 0;
+    }
+  };
+  return {
+    file,
+    append(events, opts = {}) {
+      const durable = opts.durable ?? false;
+      const keep2 = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const replayed = replayNowAndThen();
+      try {
+        return { durable, writes: write(frame(clean.events(events)), durable, keep2), replayed };
+      } catch (error) {
+        lastCheck = Number.NEGATIVE_INFINITY;
+        throw error;
+      }
+    },
+    readFrom: (position2, onEvent, opts) => readLog(file, position2, onEvent, opts),
+    follow: (position2, onAppend) => follow(file, offsetOf(position2), onAppend),
+    putText: (text) => putTextSomewhere([blobs, (0, import_node_path11.join)(aside, "blobs")], clean.text(text)),
+    getText: (text) => getText([blobs, (0, import_node_path11.join)(aside, "blobs")], text),
+    loadSnapshot: (rules3) => loadSnapshot(snapshotFile, file, rules3),
+    snapshotState: (rules3) => snapshotState(snapshotFile, file, rules3),
+    saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
+    replay,
+    waiting: () => spoolState(aside)
+  };
+}
+function putTextSomewhere(dirs, text) {
+  let first;
+  for (const dir of dirs) {
+    try {
+      return putText(dir, text);
+    } catch (error) {
+      first ??= error;
+    }
+  }
+  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+}
+
+// src/app/nest.ts
+function openNest(dir) {
+  return { dir, log: openFileLog(dir) };
+}
+
+// src/hooks/context.ts
+function hookContext({ env, session, dir }) {
+  return { env, nest: openNest(dir), session, actor: sessionActor(session) };
+}
+function hintOf(env) {
+  return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
+}
+
 // src/harness/last-commands.ts
 var LAST = new Set(
   "report escalate msg inbox read heartbeat show status tree ledger log whoami wait grant".split(" ")
@@ -4525,36 +5352,15 @@ function refusedBeside(words2) {
   return PART_OF_IT.test(command) ? null : `${command.slice(0, 40)} is no nest command; beside one stands nothing but head -n or tail -n`;
 }
 
-// src/harness/tool-call.ts
-var import_node_path8 = require("node:path");
-var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
-var MAX_NAME = 60;
-function callKey({ tool, input }) {
-  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
-  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
-  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
-function agentTranscript(transcript, agent) {
-  if (transcript === null || agent === null) return transcript;
-  const session = transcript.replace(/^.*[\\/]|\.jsonl$/g, "");
-  return (0, import_node_path8.join)((0, import_node_path8.dirname)(transcript), session, "subagents", `agent-${agent}.jsonl`);
-}
-
 // src/harness/until-written.ts
 var import_promises = require("node:timers/promises");
 
 // src/harness/transcript-tail.ts
-var import_node_fs10 = require("node:fs");
-var import_node_os2 = require("node:os");
-var import_node_path9 = require("node:path");
+var import_node_fs13 = require("node:fs");
+var import_node_os3 = require("node:os");
+var import_node_path12 = require("node:path");
 var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os2.homedir)()) {
+function lastReply(path, home = (0, import_node_os3.homedir)()) {
   if (path === null) return null;
   const tail = readTail(expandHome(path, home), TAIL_BYTES2);
   if (tail === null) return null;
@@ -4585,7 +5391,7 @@ function finishedTurn(path) {
 }
 var HELD_BYTES = 2 * 1024 * 1024;
 function heldBy(path, texts) {
-  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os2.homedir)()), HELD_BYTES);
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
   if (tail === null) return [];
   return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
 }
@@ -4599,23 +5405,23 @@ function turnLineOf(line) {
     return null;
   }
 }
-function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path9.join)(home, path.slice(1)) : path;
+function expandHome(path, home = (0, import_node_os3.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path12.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs10.openSync)(path, "r");
+    fd = (0, import_node_fs13.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs10.fstatSync)(fd).size;
+    const size = (0, import_node_fs13.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs10.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count2 = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count2 === 0) break;
       filled += count2;
     }
@@ -4623,7 +5429,7 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs10.closeSync)(fd);
+    (0, import_node_fs13.closeSync)(fd);
   }
 }
 function replyOf(line) {
@@ -4703,87 +5509,16 @@ The last it has said, as a checkpoint:
 ${last}`;
 }
 
-// src/app/gate/quiet.ts
-var import_node_fs11 = { default: require("node:fs") };
-var import_node_path10 = require("node:path");
-
-// src/harness/tool-classes.ts
-var TOOL_CLASSES = ["edit", "shell", "read", "web", "mcp", "other"];
-var QUIET_DIR = "quiet";
-function quietName(member, name) {
-  return `${member}.${name}`;
-}
-
-// src/app/gate/watched.ts
-var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
-var WATCHES = [limits2];
-function watchedBy(state, member, now) {
-  return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
-}
-
-// src/app/gate/quiet.ts
-function setGates(nest, { state, position: position2 }, now) {
-  const there = quietIn(nest.dir);
-  const made = [];
-  for (const member of state.members.values()) {
-    const watched = watchedBy(state, member, now);
-    for (const name of TOOL_CLASSES) {
-      const file = quietName(member.id, name);
-      const quiet = isGated(member) && state.blind === null && !watched.has(name);
-      if (!quiet && there.has(file)) remove(nest.dir, file);
-      if (quiet && !there.has(file) && make(nest.dir, file)) made.push(file);
-    }
-  }
-  if (made.length > 0 && sizeOf(nest.log.file) !== Number(position2))
-    for (const file of made) remove(nest.dir, file);
-}
-function isGated(member) {
-  return holdsSeat(member) && member.mode !== "adopt";
-}
-function isAnyQuiet({ dir }, { id }) {
-  const there = quietIn(dir);
-  return TOOL_CLASSES.some((name) => there.has(quietName(id, name)));
-}
-function quietIn(nestDir) {
-  try {
-    return new Set(import_node_fs11.default.readdirSync((0, import_node_path10.join)(nestDir, QUIET_DIR)));
-  } catch {
-    return /* @__PURE__ */ new Set();
-  }
-}
-function make(nestDir, file) {
-  try {
-    makePrivateDir((0, import_node_path10.join)(nestDir, QUIET_DIR));
-    import_node_fs11.default.writeFileSync((0, import_node_path10.join)(nestDir, QUIET_DIR, file), "", { mode: PRIVATE_FILE });
-    return true;
-  } catch {
-    return false;
-  }
-}
-function remove(nestDir, file) {
-  try {
-    import_node_fs11.default.rmSync((0, import_node_path10.join)(nestDir, QUIET_DIR, file), { force: true });
-  } catch {
-  }
-}
-function sizeOf(file) {
-  try {
-    return import_node_fs11.default.statSync(file).size;
-  } catch {
-    return 0;
-  }
-}
-
 // src/harness/transcript.ts
-var import_node_fs12 = require("node:fs");
-var import_node_path12 = require("node:path");
+var import_node_fs14 = require("node:fs");
+var import_node_path14 = require("node:path");
 
 // src/harness/config-dir.ts
-var import_node_os3 = require("node:os");
-var import_node_path11 = require("node:path");
-function configDir(env = process.env, home = (0, import_node_os3.homedir)()) {
+var import_node_os4 = require("node:os");
+var import_node_path13 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os4.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path11.join)(home, ".claude") : (0, import_node_path11.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path13.join)(home, ".claude") : (0, import_node_path13.resolve)(own);
 }
 
 // src/harness/transcript.ts
@@ -4796,16 +5531,16 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path12.join)(dir, "projects");
-  if (!(0, import_node_fs12.existsSync)(projects)) return null;
+  const projects = (0, import_node_path14.join)(dir, "projects");
+  if (!(0, import_node_fs14.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs12.readdirSync)(projects);
+    folders = (0, import_node_fs14.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path12.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path14.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
@@ -4856,7 +5591,7 @@ function resultText(content) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs12.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs14.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
@@ -4908,13 +5643,13 @@ function newTally() {
 function newFileTally() {
   return { open: [] };
 }
-function note2(tally, what) {
+function note3(tally, what) {
   if (!tally.notes.includes(what)) tally.notes.push(what);
 }
 function addReply(tally, file, reply, table2, known, others) {
   const { key } = reply;
   if (key === null) {
-    note2(tally, "no-id");
+    note3(tally, "no-id");
     charge2(tally, openOf(reply, 0, tally, table2), 1);
     return null;
   }
@@ -4964,7 +5699,7 @@ function nameOf({ model }) {
 function openOf(reply, key, tally, table2) {
   const price = priceFor(reply, table2);
   tally.table = (tally.table ?? table2.id) === table2.id ? table2.id : MIXED;
-  if (!price.known) note2(tally, "unpriced");
+  if (!price.known) note3(tally, "unpriced");
   const { usage, stopped: stopped2, asked: asked2, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
   const open4 = {
@@ -5041,8 +5776,8 @@ function carry2(tally, logged, table2, anew) {
   tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
   if (logged.table !== table2.id) tally.table = MIXED;
   if (!cut2) return;
-  note2(tally, "truncated");
-  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+  note3(tally, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note3(tally, one);
 }
 function priceOfNew(own, spend, table2) {
   const rates2 = { ...priceOf(table2, own.model).rates, tier: null };
@@ -5055,10 +5790,10 @@ function isRest({ model }) {
 }
 var OLD_REST = "other";
 function pool(tally, { models }) {
-  const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
-  const rest = tally.models.filter(({ model }) => !named.has(model));
+  const named2 = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
+  const rest = tally.models.filter(({ model }) => !named2.has(model));
   if (rest.length === 0) return;
-  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+  tally.models = [...tally.models.filter(({ model }) => named2.has(model)), addedUp(rest)];
 }
 function addedUp(rows2) {
   const sum = {
@@ -5096,10 +5831,10 @@ function gaugeOf(tally, files, table2) {
 }
 function modelsOf({ models }) {
   const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
-  const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
-  const rest = used.filter((one) => !named.includes(one));
-  named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
+  const named2 = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
+  const rest = used.filter((one) => !named2.includes(one));
+  named2.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
+  return [...named2.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
 }
 
 // src/domain/price-table.ts
@@ -5164,15 +5899,15 @@ function ratesOf(own) {
 }
 
 // src/harness/meter/read-session.ts
-var import_node_fs15 = { default: require("node:fs") };
+var import_node_fs17 = { default: require("node:fs") };
 
 // src/harness/meter/agent-files.ts
-var import_node_fs13 = require("node:fs");
-var import_node_path13 = require("node:path");
+var import_node_fs15 = require("node:fs");
+var import_node_path15 = require("node:path");
 var MAX_DEPTH = 32;
 var MAX_NAMES = 2e4;
 function agentFiles(transcript) {
-  const top = (0, import_node_path13.join)((0, import_node_path13.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path15.join)((0, import_node_path15.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
@@ -5184,8 +5919,8 @@ function agentFiles(transcript) {
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path13.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path13.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path15.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path15.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -5193,7 +5928,7 @@ function agentFiles(transcript) {
 }
 function entriesOf(folder) {
   try {
-    return (0, import_node_fs13.readdirSync)(folder, { withFileTypes: true });
+    return (0, import_node_fs15.readdirSync)(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
@@ -5201,7 +5936,7 @@ function entriesOf(folder) {
 }
 
 // src/harness/meter/grown.ts
-var import_node_fs14 = { default: require("node:fs") };
+var import_node_fs16 = { default: require("node:fs") };
 var BEGINNING = { offset: 0, check: 0 };
 var CHECKED = 512;
 var CHUNK = 1024 * 1024;
@@ -5210,12 +5945,12 @@ var NEWLINE = 10;
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs14.default.openSync(path, "r");
+    fd = import_node_fs16.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs14.default.fstatSync(fd);
+    const { size } = import_node_fs16.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
@@ -5223,14 +5958,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs14.default.closeSync(fd);
+    import_node_fs16.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs14.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs16.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -5251,7 +5986,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next + filled < size && next - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
-    const got = import_node_fs14.default.readSync(
+    const got = import_node_fs16.default.readSync(
       fd,
       buffer,
       filled,
@@ -5370,7 +6105,7 @@ function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_I
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
   const seen = /* @__PURE__ */ new Set();
-  let gone2 = !agents.whole;
+  let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile(counted, name, path, table2, keys, left);
@@ -5380,10 +6115,10 @@ function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_I
     cut2 ||= read2.cut;
     changed ||= read2.changed;
   }
-  if (cut2) note2(counted.tally, "truncated");
+  if (cut2) note3(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
-  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
+  gone3 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone: gone3, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
@@ -5408,7 +6143,7 @@ function readFile(counted, name, path, table2, keys, maxBytes) {
   }
   if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file.mark.offset;
-  if (reading.skipped > 0) note2(counted.tally, "damaged");
+  if (reading.skipped > 0) note3(counted.tally, "damaged");
   file.mark = reading.mark;
   if (reading.whole) Object.assign(file, { size: stat.size, mtime: stat.mtimeMs });
   counted.files[name] = file;
@@ -5416,7 +6151,7 @@ function readFile(counted, name, path, table2, keys, maxBytes) {
 }
 function statOf(path) {
   try {
-    return import_node_fs15.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs17.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -5424,7 +6159,7 @@ function statOf(path) {
 function countLine({ tally, session, files }, file, line, table2, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
-    note2(tally, "damaged");
+    note3(tally, "damaged");
     return;
   }
   const usage = line.includes(USAGE);
@@ -5436,7 +6171,7 @@ function countLine({ tally, session, files }, file, line, table2, keys) {
       if (row === null) return;
       const { reply, foreign, damaged } = row;
       const others = () => Object.values(files);
-      if (damaged) note2(tally, "damaged");
+      if (damaged) note3(tally, "damaged");
       if (reply !== null) remember(keys, addReply(tally, file, reply, table2, keys.has, others));
       if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
       return;
@@ -5444,7 +6179,7 @@ function countLine({ tally, session, files }, file, line, table2, keys) {
     const compaction = compactionIn(text);
     if (compaction !== null) remember(keys, addCompaction(tally, file, compaction, table2, keys.has));
   } catch {
-    note2(tally, "damaged");
+    note3(tally, "damaged");
   }
 }
 function remember(keys, key) {
@@ -5452,8 +6187,8 @@ function remember(keys, key) {
 }
 
 // src/app/meter-store.ts
-var import_node_fs16 = { default: require("node:fs") };
-var import_node_path14 = require("node:path");
+var import_node_fs18 = { default: require("node:fs") };
+var import_node_path16 = require("node:path");
 
 // src/harness/meter/tally-form.ts
 function isSessionTally(value) {
@@ -5495,7 +6230,7 @@ var KEY = 8;
 var MANY = 64;
 var LEFT_MS = 1e4;
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path14.join)(nestDir, "meter", session);
+  const base = (0, import_node_path16.join)(nestDir, "meter", session);
   const text = readIfThere(`${base}.json`);
   const kept2 = load(base, text, session);
   const stored = kept2?.keys ?? 0;
@@ -5527,11 +6262,11 @@ function openShelf(nestDir, session) {
           const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
           writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
           const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
-          import_node_fs16.default.writeSync(next, sealed(JSON.stringify(body)));
+          import_node_fs18.default.writeSync(next, sealed(JSON.stringify(body)));
         }
-        import_node_fs16.default.closeSync(next);
-        if (untouched) import_node_fs16.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs16.default.unlinkSync(`${base}.next`);
+        import_node_fs18.default.closeSync(next);
+        if (untouched) import_node_fs18.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs18.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -5539,22 +6274,22 @@ function openShelf(nestDir, session) {
 }
 function reserve(file) {
   try {
-    return import_node_fs16.default.openSync(file, "wx", PRIVATE_FILE);
+    return import_node_fs18.default.openSync(file, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path14.dirname)(file));
-    return import_node_fs16.default.openSync(file, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path16.dirname)(file));
+    return import_node_fs18.default.openSync(file, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file) {
-  const at = import_node_fs16.default.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs16.default.rmSync(file, { force: true });
+  const at = import_node_fs18.default.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs18.default.rmSync(file, { force: true });
 }
 function load(base, text, session) {
   try {
@@ -5568,12 +6303,12 @@ function load(base, text, session) {
 }
 function holds(file, { keys, epoch }) {
   const first = new Float64Array(1);
-  const fd = import_node_fs16.default.openSync(file, "r");
+  const fd = import_node_fs18.default.openSync(file, "r");
   try {
-    import_node_fs16.default.readSync(fd, first, 0, KEY, 0);
-    return first[0] === epoch && import_node_fs16.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs18.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs18.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
-    import_node_fs16.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
 }
 function sealed(json) {
@@ -5587,51 +6322,27 @@ function unsealed(text) {
 }
 function readKeys(file, count2) {
   const keys = new Float64Array(count2);
-  const fd = import_node_fs16.default.openSync(file, "r");
+  const fd = import_node_fs18.default.openSync(file, "r");
   try {
-    import_node_fs16.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+    import_node_fs18.default.readSync(fd, keys, 0, count2 * KEY, KEY);
   } finally {
-    import_node_fs16.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
   return keys;
 }
 function writeKeys(file, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs16.default.openSync(file, import_node_fs16.default.constants.O_RDWR | import_node_fs16.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs18.default.openSync(file, import_node_fs18.default.constants.O_RDWR | import_node_fs18.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs16.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs18.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs16.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
 }
 
-// src/domain/harmless.ts
-var HARMLESS2 = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
-
-// src/app/record.ts
-var counter2 = 0;
-function freshId(prefix) {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 2 ** 52).toString(36);
-  return `${prefix}:${Date.now().toString(36)}.${process.pid}.${counter2}.${random}`;
-}
-function record2(type, data, about2) {
-  const event = {
-    v: 1,
-    id: about2.id ?? freshId(type),
-    at: about2.at ?? (/* @__PURE__ */ new Date()).toISOString(),
-    type,
-    actor: about2.actor,
-    member: about2.member ?? null,
-    gen: about2.gen ?? null,
-    data
-  };
-  return HARMLESS2.has(type) ? { ...event, harmless: true } : event;
-}
-
 // src/app/wake.ts
-var import_node_path21 = require("node:path");
+var import_node_path23 = require("node:path");
 
 // src/harness/hook-input.ts
 var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
@@ -5675,9 +6386,11 @@ function parseHookInput(value, raw = "") {
     case "PermissionRequest":
       return { ...common, event: "permission-request", ...requestFacts(p) };
     case "PreToolUse":
-      return { ...common, event: "pre-tool", ...toolFacts(p) };
+      return { ...common, event: "pre-tool", ...toolFacts(p), response: null };
     case "PostToolUse":
-      return { ...common, event: "post-tool", ...toolFacts(p) };
+      return { ...common, event: "post-tool", ...toolFacts(p), response: p.tool_response ?? null };
+    case "PostToolUseFailure":
+      return { ...common, event: "post-tool-failure", ...toolFacts(p), response: p.error ?? null };
     case "PostToolBatch":
       return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
     default:
@@ -5741,10 +6454,10 @@ function str2(value) {
 }
 
 // src/harness/job-state.ts
-var import_node_fs17 = require("node:fs");
-var import_node_path15 = require("node:path");
+var import_node_fs19 = require("node:fs");
+var import_node_path17 = require("node:path");
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path15.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path17.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -5765,7 +6478,7 @@ function readSessionProcess(pid, dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs17.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs19.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -5776,7 +6489,7 @@ function str3(value) {
 }
 
 // src/harness/process.ts
-var import_node_fs18 = require("node:fs");
+var import_node_fs20 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -5799,7 +6512,7 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
 function alive(pid, token = null, exec = systemExec, platform = process.platform) {
   if (!usable(pid)) return false;
   if (platform === "linux") {
-    const fields = (0, import_node_fs18.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    const fields = (0, import_node_fs20.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
     if (fields === null) return false;
     return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
@@ -5826,7 +6539,7 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function linuxTable() {
   const table2 = [];
-  for (const name of (0, import_node_fs18.readdirSync)("/proc")) {
+  for (const name of (0, import_node_fs20.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table2.push(row);
@@ -5851,7 +6564,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text;
   try {
-    text = (0, import_node_fs18.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text = (0, import_node_fs20.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
@@ -5867,18 +6580,18 @@ function usable(pid) {
 }
 
 // src/app/beside.ts
-var import_node_path20 = require("node:path");
+var import_node_path22 = require("node:path");
 
 // src/app/observe.ts
-var import_node_fs21 = { default: require("node:fs") };
-var import_node_path17 = require("node:path");
+var import_node_fs23 = { default: require("node:fs") };
+var import_node_path19 = require("node:path");
 
 // src/app/work.ts
-var import_node_fs20 = { default: require("node:fs") };
+var import_node_fs22 = { default: require("node:fs") };
 
 // src/harness/children.ts
-var import_node_fs19 = require("node:fs");
-var import_node_path16 = require("node:path");
+var import_node_fs21 = require("node:fs");
+var import_node_path18 = require("node:path");
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
 function childrenOf(pid, since2, table2 = processTable(), platform = process.platform) {
@@ -5890,7 +6603,7 @@ function childrenOf(pid, since2, table2 = processTable(), platform = process.pla
     if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path16.basename)(row.name));
+    names.push((0, import_node_path18.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown2 = [...new Set(names)].slice(0, MAX_NAMES2).join(", ");
@@ -5912,7 +6625,7 @@ function below(pid, table2) {
 }
 function commandLine(pid) {
   try {
-    return (0, import_node_fs19.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return (0, import_node_fs21.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -5928,7 +6641,7 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs19.readFileSync)("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs21.readFileSync)("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
@@ -6037,7 +6750,7 @@ function runOf(calls, period) {
 // src/app/work.ts
 var LOOK_AT_CHILDREN_MS = 6e4;
 var TABLE_MS = 1e3;
-var MAX_KEPT = 200;
+var MAX_KEPT2 = 200;
 var kept = /* @__PURE__ */ new Map();
 var table = null;
 function workOf(member, { config, pid }, now) {
@@ -6062,7 +6775,7 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf2(path) {
   try {
-    return import_node_fs20.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs22.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -6072,7 +6785,7 @@ function trailOf(path, { mtimeMs, size }) {
   const before = kept.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT2) kept.clear();
   kept.set(path, { stamp, trail });
   return trail;
 }
@@ -6091,7 +6804,7 @@ var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"])
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -6106,7 +6819,7 @@ var WORDS2 = 160;
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -6128,13 +6841,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs21.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs23.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -6142,34 +6855,34 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs21.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs23.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
 
 // src/app/process-lock.ts
-var import_node_fs22 = { default: require("node:fs") };
-var import_node_path18 = require("node:path");
+var import_node_fs24 = { default: require("node:fs") };
+var import_node_path20 = require("node:path");
 var ATTEMPTS = 3;
 function takeLock(file) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path18.dirname)(file));
+  makePrivateDir((0, import_node_path20.dirname)(file));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs22.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs24.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file) === own,
         release: () => {
-          if (readIfThere(file) === own) import_node_fs22.default.rmSync(file, { force: true });
+          if (readIfThere(file) === own) import_node_fs24.default.rmSync(file, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file) !== null) return null;
-    import_node_fs22.default.rmSync(file, { force: true });
+    import_node_fs24.default.rmSync(file, { force: true });
   }
   return null;
 }
@@ -6179,14 +6892,14 @@ function holderOf(file) {
 }
 
 // src/app/waiter-file.ts
-var import_node_path19 = require("node:path");
+var import_node_path21 = require("node:path");
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path19.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path21.join)(nestDir, "waiters", String(sessionPid));
 }
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path20.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path22.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -6197,7 +6910,7 @@ function besideOf(nestDir, member) {
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path21.dirname)((0, import_node_path21.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path23.dirname)((0, import_node_path23.dirname)(member.job));
 }
 
 // src/app/meter.ts
@@ -6298,11 +7011,11 @@ function meteredBound(nest, folded, session, { begins, maxBytes, problem: proble
   const before = memberOfSession(folded.state, session);
   if (before === void 0) return null;
   const unwritten2 = [];
-  const keep = (event, why) => {
+  const keep2 = (event, why) => {
     if (unwritten2.push(event) === 1)
       problem2?.(`${before.id} has spent more than the log says, and is held to it all the same: ${why}`);
   };
-  meterMember(nest, folded.state, before, keep);
+  meterMember(nest, folded.state, before, keep2);
   catchUp(nest, folded, maxBytes === void 0 ? {} : { maxBytes });
   if (unwritten2.length > 0) {
     for (const other of onAccountOf(folded.state, before))
@@ -6389,98 +7102,164 @@ async function judge(context, call) {
   };
 }
 
+// src/app/gate/gate-words.ts
+function named({ id, why }) {
+  return `the charter's rule ${id}${why === "" ? "" : ` (${why})`}`;
+}
+function neverWords(rule) {
+  return `nest: ${named(rule)} rules this call out, in whatever form: nobody can allow it to you. Reach the goal by another way, or say in your report what is not done for this reason.`;
+}
+function askWords(rule) {
+  return `nest: ${named(rule)} wants every such call to be asked about.`;
+}
+function afterWords(rule, proof) {
+  const { on = [], minutes = 60, contains, lacks, matches } = rule.after ?? {};
+  const first = on.join(" or ");
+  const result = [
+    contains === void 0 ? "" : `with "${contains}" in its result`,
+    lacks === void 0 ? "" : `without "${lacks}" in its result`,
+    matches === void 0 ? "" : `with a result that matches ${matches}`
+  ].filter((part2) => part2 !== "");
+  const valid = result.length === 0 ? "" : `, ${result.join(" and ")}`;
+  const count2 = proof.need === 1 ? "" : ` (${proof.have} of ${proof.need} times so far)`;
+  const old = proof.lapsed ? ` What was proven is older than ${minutes} minutes.` : "";
+  return `nest: not yet: ${named(rule)} lets this call pass only after ${first} has succeeded${valid}${count2}, in the last ${minutes} minutes.${old} Run that first, as a command of its own (no pipe, no other command on the line), then make this call again.`;
+}
+function noNumberWords(rule) {
+  return `nest: ${named(rule)} bounds a sum of \`${rule.upto?.of}\`, and this call states no number there. Make it again with the number in its place.`;
+}
+function overWords(rule, drawn3, amount2) {
+  const max = rule.upto?.max ?? 0;
+  const left = Math.max(0, max - drawn3);
+  const what = rule.upto?.of === "calls" ? "calls" : `\`${rule.upto?.of}\``;
+  const whose = rule.upto?.scope === "member" ? "you" : "everybody together";
+  const next = left > 0 ? `At most ${left} is left: make a smaller call if that serves the goal,` : "Nothing is left: do without it,";
+  return `nest: ${named(rule)} bounds ${what} to ${max} for ${whose}. ${drawn3} of it are used, and this call adds ${amount2}. ${next} or ask for more: nest escalate --reason decision_needed "\u2026". Splitting it into several calls changes nothing.`;
+}
+function faultWords(rule, why) {
+  return `nest could not find out what ${named(rule)} says to this call (${why.slice(0, 200)}), so it is not made. Try once more; if it stays so, tell whoever is above you.`;
+}
+
+// src/app/gate/rules.ts
+var rules2 = { name: "rules", onFault: "deny", judge: judge2 };
+function judge2(context, call) {
+  const { folded, member } = context;
+  const named2 = rulesFor(folded.state.charter, member.role).filter(
+    (rule) => binds(rule) && namedBy2(rule.on, call) !== null
+  );
+  if (named2.length === 0) return null;
+  let said = named2.map((rule) => guarded(rule, () => saidBefore(context, call, rule)));
+  if (said.every(({ decision }) => decision !== "deny"))
+    said = said.map((one) => guarded(one.rule, () => drawn2(context, call, one)));
+  keep(context, call, said);
+  const denied = said.filter(({ decision }) => decision === "deny");
+  if (denied.length > 0) return { decision: "deny", why: denied.map(({ why }) => why).join("\n") };
+  const asks = said.filter(({ decision }) => decision === "ask");
+  return asks.length === 0 ? null : { decision: "ask", why: asks.map(({ why }) => why).join("\n") };
+}
+function guarded(rule, say) {
+  try {
+    return say();
+  } catch (error) {
+    return {
+      rule,
+      decision: "deny",
+      why: faultWords(rule, error instanceof Error ? error.message : String(error))
+    };
+  }
+}
+function saidBefore({ folded, member, now }, call, rule) {
+  const { state } = folded;
+  const deny = (why) => ({ rule, decision: "deny", why });
+  const allow = { rule, decision: "allow", why: "" };
+  switch (rule.kind) {
+    case "never":
+      return deny(neverWords(rule));
+    case "ask":
+      return { rule, decision: "ask", why: askWords(rule) };
+    case "after": {
+      const proof = proofOf(state.gates, rule, member, now);
+      return proof.stands ? allow : deny(afterWords(rule, proof));
+    }
+    case "upto": {
+      const amount2 = amountOf(rule, call.input);
+      if (amount2 === null) return deny(noNumberWords(rule));
+      const used = drawnOf(state.gates, rule, member);
+      return hasRoom(state, rule, member, amount2) ? allow : deny(overWords(rule, used, amount2));
+    }
+    default:
+      return allow;
+  }
+}
+function drawn2(context, call, said) {
+  const { nest, folded, member, session } = context;
+  const { rule } = said;
+  if (rule.kind !== "upto") return said;
+  const amount2 = amountOf(rule, call.input) ?? 0;
+  const request = `draw:${occurrence(context, call)}:${rule.id}`.slice(0, 200);
+  const about2 = { actor: sessionActor(session), member: member.id, gen: member.gen, id: request };
+  nest.log.append([record2("gate_drawn", { request, rule: rule.id, amount: amount2 }, about2)], {
+    durable: true,
+    spool: false
+  });
+  catchUp(nest, folded);
+  const ruling = folded.state.rulings.findLast((one) => one.request === request);
+  if (ruling === void 0) throw new Error("the log has not ruled on it");
+  if (ruling.accepted) return said;
+  return { rule, decision: "deny", why: overWords(rule, drawnOf(folded.state.gates, rule, member), amount2) };
+}
+function occurrence({ session }, { toolUseId }) {
+  return toolUseId === null ? freshId(session) : `${session}:${toolUseId}`;
+}
+function keep(context, call, said) {
+  const { nest, member, session, note: note4 } = context;
+  const which = occurrence(context, call);
+  const events = said.map(({ rule, decision, why }) => {
+    const data = {
+      rule: rule.id,
+      tool: call.tool.slice(0, 200),
+      key: callKey(call),
+      decision,
+      why: cut(why, 500)
+    };
+    const id = `gate:${which}:${rule.id}`.slice(0, 200);
+    return record2("gate_decided", data, {
+      actor: sessionActor(session),
+      member: member.id,
+      gen: member.gen,
+      id
+    });
+  });
+  try {
+    nest.log.append(events);
+  } catch (error) {
+    if (said.every(({ decision }) => decision !== "deny")) throw error;
+    note4(error instanceof Error ? error.message : String(error));
+  }
+}
+
 // src/app/gate/pipeline.ts
-var JUDGES = [limits3];
+var JUDGES = [limits3, rules2];
 async function judgeCall(context, call, judges = JUDGES) {
   let asks = null;
-  for (const judge2 of judges) {
-    const ruling = await rulingOf(judge2, context, call);
+  for (const judge3 of judges) {
+    const ruling = await rulingOf(judge3, context, call);
     if (ruling?.decision === "deny") return ruling;
     asks ??= ruling;
   }
   return asks;
 }
-async function rulingOf(judge2, context, call) {
+async function rulingOf(judge3, context, call) {
   try {
-    return await judge2.judge(context, call);
+    return await judge3.judge(context, call);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    context.note(`${judge2.name}: ${why}`);
-    if (judge2.onFault === "pass") return null;
+    context.note(`${judge3.name}: ${why}`);
+    if (judge3.onFault === "pass") return null;
     return {
       decision: "deny",
-      why: `nest could not find out whether this call may be made (${judge2.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge2.name}"`
+      why: `nest could not find out whether this call may be made (${judge3.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge3.name}"`
     };
-  }
-}
-
-// src/harness/hook-output.ts
-var NAMES = {
-  "session-start": "SessionStart",
-  "prompt-submit": "UserPromptSubmit",
-  "pre-tool": "PreToolUse",
-  "post-tool": "PostToolUse",
-  "post-batch": "PostToolBatch"
-};
-var MAX_CONTEXT_CHARS = 1e4;
-function contextOutput(event, text) {
-  const note4 = "\n[cut here: longer than a hook may say]";
-  const fits = text.length <= MAX_CONTEXT_CHARS;
-  const context = fits ? text : text.slice(0, MAX_CONTEXT_CHARS - note4.length) + note4;
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: NAMES[event], additionalContext: context } });
-}
-var MAX_MESSAGE_CHARS = 2e3;
-function permissionOutput(ruling) {
-  const decision = ruling.decision === "allow" ? { behavior: "allow" } : { behavior: "deny", message: ruling.message.slice(0, MAX_MESSAGE_CHARS) };
-  return JSON.stringify({ hookSpecificOutput: { hookEventName: "PermissionRequest", decision } });
-}
-function endTurnOutput(why) {
-  return JSON.stringify({ continue: false, stopReason: why.slice(0, MAX_MESSAGE_CHARS) });
-}
-function blockPromptOutput(why) {
-  return JSON.stringify({ decision: "block", reason: why.slice(0, MAX_MESSAGE_CHARS) });
-}
-function askToolOutput(why) {
-  return JSON.stringify({
-    hookSpecificOutput: {
-      hookEventName: NAMES["pre-tool"],
-      permissionDecision: "ask",
-      permissionDecisionReason: why.slice(0, MAX_MESSAGE_CHARS)
-    }
-  });
-}
-function denyToolOutput(why, endsTurn = false) {
-  const permissionDecisionReason = why.slice(0, MAX_MESSAGE_CHARS);
-  return JSON.stringify({
-    ...endsTurn ? { continue: false, stopReason: permissionDecisionReason } : {},
-    hookSpecificOutput: {
-      hookEventName: NAMES["pre-tool"],
-      permissionDecision: "deny",
-      permissionDecisionReason
-    }
-  });
-}
-
-// src/hooks/emit.ts
-var import_node_fs23 = require("node:fs");
-function emit(document) {
-  const bytes = Buffer.from(document);
-  let done2 = 0;
-  while (done2 < bytes.length) {
-    try {
-      done2 += (0, import_node_fs23.writeSync)(1, bytes, done2);
-    } catch (error) {
-      if (error.code !== "EAGAIN") throw error;
-    }
-  }
-}
-
-// src/hooks/note.ts
-function note3(text) {
-  try {
-    process.stderr.write(`nest: ${text}
-`);
-  } catch {
   }
 }
 
@@ -6498,14 +7277,14 @@ async function onGate({ nest, session }, input) {
     agentId,
     transcript
   };
-  const ruling = await judgeCall({ nest, folded, session, member, now: Date.now(), note: note3 }, call);
+  const ruling = await judgeCall({ nest, folded, session, member, now: Date.now(), note: note2 }, call);
   if (ruling?.decision === "deny") emit(denyToolOutput(ruling.why, ruling.endsTurn));
   else if (ruling?.decision === "ask") emit(askToolOutput(ruling.why));
   setGates(nest, folded, Date.now());
 }
 
 // src/harness/hook-stdin.ts
-var import_node_fs24 = require("node:fs");
+var import_node_fs25 = require("node:fs");
 var import_node_net = require("node:net");
 var import_node_tty = require("node:tty");
 var IDLE_MS = 2500;
@@ -6527,7 +7306,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs24.fstatSync)(fd);
+  const stat = (0, import_node_fs25.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -6573,7 +7352,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs24.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs25.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -6660,7 +7439,7 @@ var WRITTEN_MS2 = 1500;
 async function onBatch({ nest, session }, input) {
   await untilWritten(agentTranscript(input.transcript, input.agentId), input.calls, WRITTEN_MS2);
   const folded = foldNest(nest, { maxBytes: HOOK_BYTES });
-  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note3 });
+  const found = meteredBound(nest, folded, session, { maxBytes: HOOK_BYTES, problem: note2 });
   if (found === null || found.member.mode === "adopt") return;
   const { member, bound, near } = found;
   if (bound.level === "hard") {
@@ -6676,162 +7455,6 @@ async function onBatch({ nest, session }, input) {
   if (news === "") return;
   emit(contextOutput("post-batch", news));
   noteTold(nest, member, near);
-}
-
-// src/harness/path-rules.ts
-var import_node_os4 = require("node:os");
-var import_node_path22 = require("node:path");
-var EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
-var READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
-function filesOf({ tool, input, cwd }, kind) {
-  const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
-  if (!fits) return null;
-  const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path22.resolve)(cwd, path) : cwd];
-}
-function matchesPath(pattern, file, cwd) {
-  const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path22.relative)(base, file).split(import_node_path22.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path22.isAbsolute)(inside)) return false;
-  return globOf(rest).test(inside);
-}
-function anchored(pattern, cwd) {
-  if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
-  if (pattern.startsWith("~/")) return [(0, import_node_os4.homedir)(), pattern.slice(2)];
-  if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
-  const rest = pattern.replace(/^\.\//, "");
-  const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path22.join)("**", rest).split(import_node_path22.sep).join("/")];
-}
-function globOf(glob) {
-  const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
-    /\*\*\/|\*\*|\*|\?/g,
-    (star) => star === "**/" ? "(?:.*/)?" : star === "**" ? ".*" : star === "*" ? "[^/]*" : "[^/]"
-  );
-  return new RegExp(`^${source}$`, "s");
-}
-
-// src/harness/reading-programs.ts
-var DOES_MORE = {
-  /** Sets the clock by -s, and by a bare operand; BSD by -f as well. */
-  date: (args) => !args.every((arg) => /^(?:\+.*|-u|--utc|-R|-I[a-z]*|--iso-8601(?:=[a-z]+)?)$/s.test(arg)),
-  /** ugrep runs a filter, a pager and a viewer, and writes its configuration. */
-  grep: (args) => args.some((arg) => /^-(?:[A-Za-z]*Q|-(?:-|config|filter|pager|query|save|view))/.test(arg)),
-  /** As a builtin it sets a variable by -v, PATH for one. */
-  printf: ([first = ""]) => first.startsWith("-"),
-  /** -o and -T name files to write, --compress-program a program to run; long names may be cut short. */
-  sort: (args) => args.some((arg) => /^-(?:(?!-).*[oT]|-(?:o|co|t))/s.test(arg)),
-  /** The second operand is written. */
-  uniq: (args) => operandsOf(args) > 1
-};
-function doesMore([program = "", ...args]) {
-  return Object.hasOwn(DOES_MORE, program) && DOES_MORE[program]?.(args) === true;
-}
-function operandsOf(args) {
-  const end3 = args.indexOf("--");
-  const before = end3 < 0 ? args : args.slice(0, end3);
-  const plain = before.filter(
-    (arg, i) => (!arg.startsWith("-") || arg === "-") && !isNumberOf(before[i - 1], arg)
-  );
-  return plain.length + (end3 < 0 ? 0 : args.length - end3 - 1);
-}
-function isNumberOf(option, arg) {
-  return /^-[fsw]$/.test(option ?? "") && /^\d+$/.test(arg);
-}
-
-// src/harness/call-rules.ts
-function ruleOf(text) {
-  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
-  if (match === null) return null;
-  const content = (match[2] ?? "").trim();
-  return { tool: match[1], content: content === "" || content === "*" ? null : content };
-}
-function allowedBy(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "all")) ?? null;
-  const parts = partsOf(call);
-  if (parts === null) return rules.find((text) => isWholeTool(ruleOf(text), call.tool)) ?? null;
-  const used = /* @__PURE__ */ new Set();
-  for (const words2 of parts) {
-    const rule = rules.find((text) => namesCommand(ruleOf(text), call.tool, words2.join(" ")));
-    if (rule !== void 0) used.add(rule);
-    else if (!onlyLooks(words2)) return null;
-  }
-  return used.size === 0 ? null : [...used].join(", ");
-}
-function namedBy2(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text) => namesCall(ruleOf(text), call, "any")) ?? null;
-  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
-  const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules.find((text) => parts.some((part2) => namesCommand(ruleOf(text), call.tool, part2))) ?? null;
-}
-var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
-function isShell(tool) {
-  return tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
-}
-function lineOf({ input }) {
-  return typeof input.command === "string" ? input.command : "";
-}
-function partsOf(call) {
-  if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
-  const { commands, problem: problem2 } = commandsOf(lineOf(call));
-  return problem2 === null ? commands : null;
-}
-function roughParts(line) {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
-}
-function withoutPrefix(command) {
-  return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
-}
-function onlyLooks(words2) {
-  return riskOf(words2) === null && !doesMore(words2) && words2.slice(1).every(isInside);
-}
-function isInside(word) {
-  return !/^[/~]|(^|\/)\.\.(\/|$)|^-.*\//s.test(word);
-}
-function isOfTool(rule, tool) {
-  return rule !== null && (rule.tool === tool || rule.tool === "Bash" && tool === "Monitor");
-}
-function isWholeTool(rule, tool) {
-  return isOfTool(rule, tool) && rule.content === null;
-}
-function namesCommand(rule, tool, command) {
-  if (!isOfTool(rule, tool)) return false;
-  if (rule.content === null) return true;
-  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
-  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
-  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
-}
-function literal(text) {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
-}
-function namesCall(rule, call, side) {
-  if (rule === null) return false;
-  const { tool, input } = call;
-  if (tool.startsWith("mcp__")) return rule.tool === tool || isServer(rule.tool, tool);
-  const kind = rule.tool === "Read" ? "read" : rule.tool === "Edit" ? "edit" : null;
-  const files = kind === null ? rule.tool === tool ? filesOf(call, "any") : null : filesOf(call, kind);
-  if (files !== null) {
-    if (rule.content === null) return true;
-    const matches = (file) => matchesPath(rule.content, file, call.cwd);
-    return side === "any" ? files.some(matches) : files.length > 0 && files.every(matches);
-  }
-  if (rule.tool !== tool) return false;
-  if (rule.content === null) return true;
-  const host = /^domain:(.+)$/.exec(rule.content)?.[1];
-  if (host !== void 0) return isHost(host, input.url, side);
-  const name = input.skill ?? input.subagent_type ?? input.query;
-  return typeof name === "string" ? name === rule.content : side === "any";
-}
-function isServer(rule, tool) {
-  return rule.startsWith("mcp__") && (rule.endsWith("*") ? tool.startsWith(rule.slice(0, -1)) : tool.startsWith(`${rule}__`));
-}
-function isHost(host, url, side) {
-  try {
-    const { hostname } = new URL(String(url));
-    return hostname === host || side === "any" && hostname.endsWith(`.${host}`);
-  } catch {
-    return side === "any";
-  }
 }
 
 // src/harness/role-rules.ts
@@ -6855,7 +7478,14 @@ function charterSays(charter, role, call) {
   const { allow, ask, deny } = charter.permissions[role];
   const forbidden = namedBy2(deny, call);
   if (forbidden !== null) return { say: "deny", rule: forbidden };
-  const reserved = namedBy2(charter.escalation.alwaysAsk, call);
+  const gates = rulesFor(charter, role).filter((rule) => namedBy2(rule.on, call) !== null);
+  const never = gates.find(({ kind }) => kind === "never");
+  if (never !== void 0) return { say: "deny", rule: never.id };
+  const asks = gates.filter(({ kind }) => kind === "ask");
+  const users = asks.find(({ by }) => by === "user");
+  const gate = (users ?? asks[0])?.id ?? null;
+  const reserved = namedBy2(charter.escalation.alwaysAsk, call) ?? users?.id ?? null;
+  if (gate !== null) return { say: "ask", reserved, gate };
   if (reserved !== null) return { say: "ask", reserved };
   const allowed = namedBy2(ask, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
@@ -7061,6 +7691,7 @@ function atOnce(state, member, call) {
       rule: says.rule,
       reserved: null
     };
+  if (says.say === "ask" && says.gate !== void 0) return says;
   const key = callKey(call);
   const standing = member.standing.find((ruling) => ruling.key === key);
   if (standing !== void 0) {
@@ -7128,13 +7759,13 @@ function batches(items) {
 }
 
 // src/app/reconcile/watcher.ts
-var import_node_path24 = require("node:path");
+var import_node_path25 = require("node:path");
 
 // src/harness/detach.ts
-var import_node_fs25 = require("node:fs");
+var import_node_fs26 = require("node:fs");
 function startDetached(file, args, options) {
-  const out = (0, import_node_fs25.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs25.openSync)(options.stderrFile, "a", 384);
+  const out = (0, import_node_fs26.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs26.openSync)(options.stderrFile, "a", 384);
   return new Promise((resolve3) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(file, args, {
@@ -7144,8 +7775,8 @@ function startDetached(file, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs25.closeSync)(out);
-    (0, import_node_fs25.closeSync)(err);
+    (0, import_node_fs26.closeSync)(out);
+    (0, import_node_fs26.closeSync)(err);
     child.on("error", (error) => resolve3({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
@@ -7185,67 +7816,67 @@ function spawnEnv(env = process.env) {
 
 // src/app/runtime.ts
 var import_node_crypto = require("node:crypto");
-var import_node_fs26 = { default: require("node:fs") };
-var import_node_path23 = require("node:path");
+var import_node_fs27 = { default: require("node:fs") };
+var import_node_path24 = require("node:path");
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
   const { dir, files } = runtimeFrom(nestDir, root);
-  if (!import_node_fs26.default.existsSync(dir)) copy(files, dir);
+  if (!import_node_fs27.default.existsSync(dir)) copy(files, dir);
   for (const file of files) if (damageOf(file, dir) !== null) replace2(file, dir);
-  const nodePath = (0, import_node_path23.join)(dir, "bin", "node-path");
+  const nodePath = (0, import_node_path24.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function runtimeFrom(nestDir, root) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path23.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path24.join)(root, part2), part2));
   const hash = (0, import_node_crypto.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  return { dir: (0, import_node_path23.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+  return { dir: (0, import_node_path24.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
 }
 function damageOf({ name, bytes, mode }, dir) {
-  const found = import_node_fs26.default.statSync((0, import_node_path23.join)(dir, name), { throwIfNoEntry: false });
+  const found = import_node_fs27.default.statSync((0, import_node_path24.join)(dir, name), { throwIfNoEntry: false });
   if (found?.isFile() !== true) return "gone";
   if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
     return "not executable";
   return found.size === bytes.length ? null : "changed";
 }
 function replace2({ name, bytes, mode }, dir) {
-  const to = (0, import_node_path23.join)(dir, name);
+  const to = (0, import_node_path24.join)(dir, name);
   const temp = `${to}.tmp-${uniqueSuffix()}`;
-  makePrivateDir((0, import_node_path23.dirname)(to));
-  import_node_fs26.default.writeFileSync(temp, bytes, { mode });
-  import_node_fs26.default.renameSync(temp, to);
+  makePrivateDir((0, import_node_path24.dirname)(to));
+  import_node_fs27.default.writeFileSync(temp, bytes, { mode });
+  import_node_fs27.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs26.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path23.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path23.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs26.default.readFileSync(path),
-    mode: import_node_fs26.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs27.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path24.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path24.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs27.default.readFileSync(path),
+    mode: import_node_fs27.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path23.join)(temp, name);
-    makePrivateDir((0, import_node_path23.dirname)(to));
-    import_node_fs26.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path24.join)(temp, name);
+    makePrivateDir((0, import_node_path24.dirname)(to));
+    import_node_fs27.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs26.default.renameSync(temp, dir);
+    import_node_fs27.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs26.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs26.default.existsSync(dir)) throw error;
+    import_node_fs27.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs27.default.existsSync(dir)) throw error;
   }
 }
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path24.join)(nestDir, "watch.lock");
+  return (0, import_node_path25.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path24.join)(nestDir, "watch.log");
+  return (0, import_node_path25.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -7254,7 +7885,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path24.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path25.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -7406,8 +8037,8 @@ function closedTerminal(state, member, seen, evidence) {
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone2 = member.phase === "lost" || seen.process === "gone";
-  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+  const gone3 = member.phase === "lost" || seen.process === "gone";
+  return gone3 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
@@ -7522,7 +8153,7 @@ function running(state, member, seen, now, evidence) {
 }
 
 // src/app/absence.ts
-var NAMES2 = 6;
+var NAMES3 = 6;
 function forUser(state) {
   const items = unreadOf(state, USER);
   const decide = items.filter(isForDecision).length;
@@ -7575,8 +8206,8 @@ function summary(state, from, until) {
 }
 function part(what, members) {
   if (members.length === 0) return "";
-  const names = members.slice(0, NAMES2).map((m) => sanitizeLine(m.id));
-  const more = members.length > NAMES2 ? ", \u2026" : "";
+  const names = members.slice(0, NAMES3).map((m) => sanitizeLine(m.id));
+  const more = members.length > NAMES3 ? ", \u2026" : "";
   return `${members.length} ${what} (${names.join(", ")}${more})`;
 }
 
@@ -7739,21 +8370,21 @@ function oneLine(text, length) {
 }
 
 // src/hooks/installation.ts
-var import_node_path25 = require("node:path");
-var INSTALLATION = (0, import_node_path25.dirname)(__dirname);
+var import_node_path26 = require("node:path");
+var INSTALLATION = (0, import_node_path26.dirname)(__dirname);
 
 // src/hooks/turn-claim.ts
-var import_node_fs27 = { default: require("node:fs") };
-var import_node_path26 = require("node:path");
+var import_node_fs28 = { default: require("node:fs") };
+var import_node_path27 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path26.join)(nestDir, "turns");
+  const folder = (0, import_node_path27.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs27.default.writeFileSync((0, import_node_path26.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs27.default.readdirSync(folder)) {
+    import_node_fs28.default.writeFileSync((0, import_node_path27.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs28.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs27.default.rmSync((0, import_node_path26.join)(folder, other), { force: true });
+        import_node_fs28.default.rmSync((0, import_node_path27.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -7814,7 +8445,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
   const begins = (member2) => member2.turn?.open !== true || member2.turn.prompt !== input.promptId;
   if (before !== void 0 && before.turn?.prompt !== input.promptId)
     tryTo(() => fileUnheard(nest, before, input.transcript));
-  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES, problem: note3 });
+  const bounded = meteredBound(nest, folded, session, { begins, maxBytes: HOOK_BYTES, problem: note2 });
   if (bounded !== null && isKeptOut(bounded.member, bounded.bound)) {
     try {
       fileStop(nest, bounded.member, bounded.bound, "prompt");
@@ -7848,7 +8479,7 @@ function tryTo(act) {
     act();
   } catch (error) {
     if (!isAppendError(error)) throw error;
-    note3(error.message);
+    note2(error.message);
   }
 }
 function isKeptOut({ mode }, { level }) {
@@ -7860,34 +8491,34 @@ var BOUND_CHARS = 1e3;
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;
 
 // src/hooks/session-start.ts
-var import_node_path29 = require("node:path");
+var import_node_path30 = require("node:path");
 
 // src/app/brief-files.ts
-var import_node_path27 = require("node:path");
+var import_node_path28 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path27.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path28.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
 // src/harness/env-file.ts
-var import_node_fs28 = require("node:fs");
+var import_node_fs29 = require("node:fs");
 function putOnPath(envFile, folder) {
   if (process.platform === "win32") return;
-  (0, import_node_fs28.appendFileSync)(envFile, `export PATH='${folder.replaceAll("'", `'\\''`)}':"$PATH"
+  (0, import_node_fs29.appendFileSync)(envFile, `export PATH='${folder.replaceAll("'", `'\\''`)}':"$PATH"
 `);
 }
 
 // src/hooks/locate.ts
-var import_node_fs29 = require("node:fs");
-var import_node_path28 = require("node:path");
+var import_node_fs30 = require("node:fs");
+var import_node_path29 = require("node:path");
 function clearKey(pid) {
   return `clear-${pid}`;
 }
 function nestOfCopy(folder) {
-  const runtime = (0, import_node_path28.dirname)((0, import_node_path28.dirname)(folder));
-  if ((0, import_node_path28.basename)(runtime) !== "runtime") return null;
-  const nest = (0, import_node_path28.dirname)(runtime);
-  return (0, import_node_fs29.existsSync)((0, import_node_path28.join)(nest, "log.jsonl")) ? nest : null;
+  const runtime = (0, import_node_path29.dirname)((0, import_node_path29.dirname)(folder));
+  if ((0, import_node_path29.basename)(runtime) !== "runtime") return null;
+  const nest = (0, import_node_path29.dirname)(runtime);
+  return (0, import_node_fs30.existsSync)((0, import_node_path29.join)(nest, "log.jsonl")) ? nest : null;
 }
 
 // src/hooks/session-start.ts
@@ -7915,11 +8546,11 @@ function onSessionStart(context, input) {
 }
 function keepPath({ env }) {
   if (env.nest.dir !== null || env.envFile === null) return;
-  if (nestOfCopy((0, import_node_path29.join)(INSTALLATION, "plugin")) === null) return;
+  if (nestOfCopy((0, import_node_path30.join)(INSTALLATION, "plugin")) === null) return;
   try {
-    putOnPath(env.envFile, (0, import_node_path29.join)(INSTALLATION, "bin"));
+    putOnPath(env.envFile, (0, import_node_path30.join)(INSTALLATION, "bin"));
   } catch (error) {
-    note3(error.message);
+    note2(error.message);
   }
 }
 function takeUp({ nest, session, actor }, input) {
@@ -8064,6 +8695,7 @@ async function runHook(name, found) {
   if (input?.event === "prompt-submit") await onPrompt(context, input);
   if (input?.event === "permission-request") await onPermission(context, input);
   if (input?.event === "pre-tool") await (name === "gate" ? onGate : onQuestion)(context, input);
+  if (input?.event === "post-tool" || input?.event === "post-tool-failure") onAfter(context, input);
   if (input?.event === "post-batch") await onBatch(context, input);
   return 0;
 }

@@ -2803,6 +2803,128 @@ var init_care = __esm({
   }
 });
 
+// src/domain/gates.ts
+function gatesOf(charter) {
+  return charter?.gates ?? [];
+}
+function proofScope(rule, member) {
+  const scope = rule.after?.scope ?? "member";
+  if (scope === "nest") return "*";
+  const task = scope === "task" ? member.discipline?.task ?? null : null;
+  return task === null ? `${member.id}/${member.gen}` : `task:${task}`;
+}
+function drawScope(rule, member) {
+  return rule.upto?.scope === "member" ? member.id : "*";
+}
+function drawnOf(book, rule, member) {
+  const scope = drawScope(rule, member);
+  return book.drawn.find((one) => one.rule === rule.id && one.scope === scope)?.total ?? 0;
+}
+var MAX_PROOFS;
+var init_gates = __esm({
+  "src/domain/gates.ts"() {
+    "use strict";
+    MAX_PROOFS = 10;
+  }
+});
+
+// src/domain/fold/gates.ts
+function memberOf2(state, event) {
+  return state.members.get(actingId(state, event) ?? "");
+}
+function onGateDecided(state, event) {
+  const { rule, decision } = event.data;
+  if (memberOf2(state, event) === void 0) return;
+  const { said } = state.gates;
+  let one = said.find((other) => other.rule === rule);
+  if (one === void 0) {
+    one = { rule, allow: 0, ask: 0, deny: 0 };
+    said.push(one);
+    if (said.length > MAX_SAID) said.shift();
+  }
+  one[decision] += 1;
+}
+function onGateDrawn(state, event) {
+  const { request } = event.data;
+  const refused = refusalOf(state, event);
+  ruleOn(state, event, request, refused?.code ?? "ok", refused?.why ?? "");
+  if (refused === null) draw(state, event);
+}
+function refusalOf(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  if (member === void 0) return { code: "unknown_actor", why: "no member of this nest" };
+  const rule = ruleOf(state, id);
+  if (rule?.upto === void 0) return { code: "unknown_rule", why: `there is no rule ${id}` };
+  const before = drawnOf(state.gates, rule, member);
+  if (before + amount2 <= rule.upto.max) return null;
+  return { code: "over", why: `${before} of ${rule.upto.max} are used, and this adds ${amount2}` };
+}
+function draw(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, id);
+  if (member === void 0 || rule === void 0) return;
+  const scope = drawScope(rule, member);
+  const one = state.gates.drawn.find((other) => other.rule === id && other.scope === scope);
+  if (one === void 0) state.gates.drawn.push({ rule: id, scope, total: amount2 });
+  else one.total += amount2;
+}
+function ruleOf({ charter }, id) {
+  return gatesOf(charter).find((rule) => rule.id === id);
+}
+function onGateProved(state, event) {
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, event.data.rule);
+  if (member === void 0 || rule?.after === void 0) return;
+  const scope = proofScope(rule, member);
+  const { proofs } = state.gates;
+  const one = proofs.find((other) => other.rule === rule.id && other.scope === scope);
+  if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
+  else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
+  forgetProofs(state);
+  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+}
+function forgetProofs(state) {
+  const { members, gates } = state;
+  gates.proofs = gates.proofs.filter(({ scope }) => {
+    if (scope === "*" || scope.startsWith("task:")) return true;
+    const [id = "", gen] = scope.split("/");
+    const member = members.get(id);
+    return member !== void 0 && member.gen === Number(gen) && member.tombstone === null;
+  });
+}
+function onGateRedacted(state) {
+  state.gates.redacted += 1;
+}
+function forgetRules(book, before, after) {
+  const old = new Map(gatesOf(before).map((rule) => [rule.id, rule]));
+  const now = new Map(gatesOf(after).map((rule) => [rule.id, rule]));
+  const same = (part2, id) => {
+    const a = part2 === "upto" ? sumOf(old.get(id)?.upto) : old.get(id)?.after;
+    const b = part2 === "upto" ? sumOf(now.get(id)?.upto) : now.get(id)?.after;
+    return b !== void 0 && JSON.stringify(a) === JSON.stringify(b);
+  };
+  book.proofs = book.proofs.filter(({ rule }) => same("after", rule));
+  book.drawn = book.drawn.filter(({ rule }) => same("upto", rule));
+}
+function sumOf(upto) {
+  if (upto === void 0) return void 0;
+  const { max: _, ...rest } = upto;
+  return rest;
+}
+var MAX_SAID, MAX_KEPT;
+var init_gates2 = __esm({
+  "src/domain/fold/gates.ts"() {
+    "use strict";
+    init_gates();
+    init_identity();
+    init_context();
+    MAX_SAID = 100;
+    MAX_KEPT = 500;
+  }
+});
+
 // src/domain/fold/charter.ts
 function onCharterAmended(state, event, position2) {
   if (actingId(state, event) !== USER) {
@@ -2811,6 +2933,7 @@ function onCharterAmended(state, event, position2) {
   }
   const before = state.charter;
   const after = event.data.charter;
+  forgetRules(state.gates, before, after);
   state.charter = after;
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
@@ -2845,6 +2968,7 @@ var init_charter = __esm({
     init_identity();
     init_org();
     init_text();
+    init_gates2();
     init_inbox();
     CHARTER_CHANGED = "charter";
     CHARTER_NOTED = "charter, for information";
@@ -3818,6 +3942,18 @@ function fieldsByType() {
     task: stringOrNull,
     objectives: strings
   });
+  const gateRule = object({
+    id: string,
+    kind: oneOf("ask", "never", "after", "upto", "record", "normalise"),
+    on: strings,
+    why: optional(string),
+    roles: optional(strings),
+    after: optional(
+      object({ on: strings, minutes: optional(number), times: optional(number), matches: optional(string) })
+    ),
+    upto: optional(object({ max: number, of: optional(string), pattern: optional(string) })),
+    normalise: optional(object({ match: string, to: string }))
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -3850,6 +3986,8 @@ function fieldsByType() {
       link: optional(strings),
       ports: optional(nullable(object({ base: number, count: number })))
     }),
+    gates: optional(list(gateRule)),
+    redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
@@ -4034,6 +4172,17 @@ function fieldsByType() {
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     ...planFields(),
+    gate_decided: {
+      rule: string,
+      tool: string,
+      key: string,
+      decision: oneOf("allow", "ask", "deny"),
+      why: string
+    },
+    gate_drawn: { request: string, rule: string, amount: between(0, 1e12) },
+    gate_proved: { rule: string, tool: string, key: string },
+    gate_recorded: { rule: string, tool: string, key: string, input: isText },
+    gate_redacted: { tool: string, kinds: strings, replaced: boolean },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4141,6 +4290,7 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_gates2();
     init_grants();
     init_halts();
     init_hiring();
@@ -4211,10 +4361,26 @@ var init_evolve = __esm({
       task_done: onTask,
       task_failed: onTask,
       task_reopened: onTask,
+      gate_decided: onGateDecided,
+      gate_drawn: onGateDrawn,
+      gate_proved: onGateProved,
+      gate_redacted: onGateRedacted,
+      gate_recorded: () => {
+      },
       hook_failed: () => {
       }
     };
     kinds = null;
+  }
+});
+
+// src/domain/gate-book.ts
+function emptyBook() {
+  return { drawn: [], proofs: [], said: [], redacted: 0 };
+}
+var init_gate_book = __esm({
+  "src/domain/gate-book.ts"() {
+    "use strict";
   }
 });
 
@@ -4237,6 +4403,7 @@ function initialState() {
     incidents: [],
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
+    gates: emptyBook(),
     paused: false,
     down: null,
     triedAt: null,
@@ -4251,6 +4418,7 @@ function initialState() {
 var init_state = __esm({
   "src/domain/state.ts"() {
     "use strict";
+    init_gate_book();
   }
 });
 
@@ -4372,7 +4540,13 @@ var HARMLESS;
 var init_harmless = __esm({
   "src/domain/harmless.ts"() {
     "use strict";
-    HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+    HARMLESS = /* @__PURE__ */ new Set([
+      "hook_failed",
+      "heartbeat",
+      "gate_decided",
+      "gate_recorded",
+      "gate_redacted"
+    ]);
   }
 });
 
@@ -5394,7 +5568,7 @@ function trailOf(path, { mtimeMs, size }) {
   const before = kept.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT2) kept.clear();
   kept.set(path, { stamp, trail });
   return trail;
 }
@@ -5407,7 +5581,7 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs10, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
+var import_node_fs10, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT2, kept, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
@@ -5420,7 +5594,7 @@ var init_work = __esm({
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
     TABLE_MS = 1e3;
-    MAX_KEPT = 200;
+    MAX_KEPT2 = 200;
     kept = /* @__PURE__ */ new Map();
     table = null;
   }
@@ -6214,8 +6388,8 @@ function closedTerminal(state, member, seen, evidence) {
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone2 = member.phase === "lost" || seen.process === "gone";
-  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+  const gone3 = member.phase === "lost" || seen.process === "gone";
+  return gone3 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
@@ -6945,7 +7119,7 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
   const seen = /* @__PURE__ */ new Set();
-  let gone2 = !agents.whole;
+  let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile2(counted, name, path, table3, keys, left);
@@ -6957,8 +7131,8 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
-  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
+  gone3 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone: gone3, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
@@ -7834,8 +8008,8 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs20 = import_node_fs19.default) {
-  const stat = fs20.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs21 = import_node_fs19.default) {
+  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
@@ -7851,16 +8025,16 @@ var init_only_file = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs20 = opts.fs ?? import_node_fs20.default;
+  const fs21 = opts.fs ?? import_node_fs20.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs20);
-    const fd = fs20.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs21);
+    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -7869,10 +8043,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs20, fd, file2, whole.bytes.length);
+        putOnDisk(fs21, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs20.closeSync(fd);
+      fs21.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -7884,9 +8058,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs20, fd, file2, batch) {
-  fs20.fdatasyncSync(fd);
-  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path15.dirname)(file2));
+function putOnDisk(fs21, fd, file2, batch) {
+  fs21.fdatasyncSync(fd);
+  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path15.dirname)(file2));
 }
 var import_node_fs20, import_node_path15, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
@@ -8228,6 +8402,135 @@ var init_read = __esm({
   }
 });
 
+// src/domain/redact.ts
+function redact(text4, own = []) {
+  const kinds2 = /* @__PURE__ */ new Set();
+  const out = (kind) => {
+    kinds2.add(kind);
+    return gone2(kind);
+  };
+  let left = text4;
+  for (const { kind, pattern } of SHAPES) left = left.replace(pattern, () => out(kind));
+  left = left.replace(IN_ADDRESS, (_, before) => before + out("password"));
+  left = left.replace(
+    BEARER,
+    (whole, before, value) => isDrawn(value) ? before + out("bearer token") : whole
+  );
+  left = left.replace(
+    NAMED,
+    (whole, name, between2, value) => isDrawn(value) ? name + between2 + out("secret") : whole
+  );
+  for (const source of own) {
+    const pattern = patternOf(source);
+    if (pattern !== null) left = left.replace(pattern, (found) => found === "" ? "" : out("own pattern"));
+  }
+  return { text: left, kinds: [...kinds2] };
+}
+function isDrawn(value) {
+  const bare = value.replace(/=+$/, "");
+  if (!/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false;
+  if (/^[./~]|\/.*\/.*\.[a-z]{1,5}$/.test(bare)) return false;
+  if (bare.includes(".") && bare.split(".").every((part2) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part2)))
+    return false;
+  return bits(bare) >= LEAST_BITS;
+}
+function bits(value) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let sum = 0;
+  for (const count2 of counts.values()) sum -= count2 / value.length * Math.log2(count2 / value.length);
+  return sum;
+}
+function patternOf(source) {
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return null;
+  }
+}
+function inTexts(value, change2) {
+  return changedIn(value, change2);
+}
+function changedIn(value, change2) {
+  if (typeof value === "string") return change2(value);
+  if (Array.isArray(value)) {
+    const list2 = value.map((item) => changedIn(item, change2));
+    return list2.some((item, i) => item !== value[i]) ? list2 : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, changedIn(item, change2)]);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+var SHAPES, IN_ADDRESS, BEARER, NAMED, gone2, LEAST_BITS;
+var init_redact = __esm({
+  "src/domain/redact.ts"() {
+    "use strict";
+    SHAPES = [
+      {
+        kind: "private key",
+        pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g
+      },
+      { kind: "AWS key id", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+      { kind: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})\b/g },
+      { kind: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+      { kind: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+      { kind: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+      { kind: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+      { kind: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+      { kind: "API key", pattern: /\bsk-(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/g },
+      {
+        kind: "JSON web token",
+        pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g
+      }
+    ];
+    IN_ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{1,64}:)([^\s/@"'`$<>{}]{6,})(?=@)/g;
+    BEARER = /\b(bearer\s+)([A-Za-z0-9+/_.=~-]{20,})/gi;
+    NAMED = /((?:api|access|secret|private|auth|encryption|signing|account|master)[_-]?key|secret|token|passw(?:or)?d|passphrase|credentials?)([A-Za-z0-9_-]{0,20}\\?["']?\s{0,3}(?::=|=>|[:=])\s{0,3}\\?["']?)([A-Za-z0-9+/_.~-]{16,}={0,2})/gi;
+    gone2 = (kind) => `[redacted: ${kind}]`;
+    LEAST_BITS = 3.5;
+  }
+});
+
+// src/log/secrets.ts
+function cleanerFor(dir) {
+  const clean = (text4, { on, patterns }) => on && text4.length >= SHORTEST ? redact(text4, patterns).text : text4;
+  return {
+    text: (text4) => clean(text4, redactionOf(dir)),
+    events(events) {
+      const how = redactionOf(dir);
+      if (!how.on) return events;
+      return events.map((event) => {
+        if (AS_IT_IS.has(event.type)) return event;
+        const data = inTexts(event.data, (text4) => clean(text4, how));
+        return data === event.data ? event : { ...event, data };
+      });
+    }
+  };
+}
+function redactionOf(dir) {
+  try {
+    const kept2 = JSON.parse(import_node_fs24.default.readFileSync((0, import_node_path18.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
+    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+  } catch {
+    return DEFAULT;
+  }
+}
+var import_node_fs24, import_node_path18, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var init_secrets = __esm({
+  "src/log/secrets.ts"() {
+    "use strict";
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_path18 = require("node:path");
+    init_redact();
+    init_private_files();
+    FILE = "redact.json";
+    DEFAULT = { on: true, patterns: [] };
+    AS_IT_IS = /* @__PURE__ */ new Set(["nest_created", "charter_amended"]);
+    SHORTEST = 12;
+  }
+});
+
 // src/log/snapshot.ts
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
@@ -8251,7 +8554,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs24.default.readFileSync(file2);
+    const bytes = import_node_fs25.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -8278,25 +8581,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs24.default.openSync(logFile, "r");
+    fd = import_node_fs25.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs24.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs25.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs24.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs25.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs24.default.closeSync(fd);
+    import_node_fs25.default.closeSync(fd);
   }
 }
-var import_node_fs24, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs25, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
+    import_node_fs25 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -8310,7 +8613,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path18.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path19.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -8320,15 +8623,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs25.default.readdirSync(dir).sort();
+    names = import_node_fs26.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path18.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path19.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs25.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path18.join)(dir, "blobs"), blobs);
+  if (!import_node_fs26.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path19.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -8338,19 +8641,19 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs25.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs26.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs25.default.unlinkSync(file2));
+      attempt(() => import_node_fs26.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs25.default.rmdirSync((0, import_node_path18.join)(dir, "blobs")));
-  attempt(() => import_node_fs25.default.rmdirSync(dir));
+  attempt(() => import_node_fs26.default.rmdirSync((0, import_node_path19.join)(dir, "blobs")));
+  attempt(() => import_node_fs26.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs25.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs26.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -8373,12 +8676,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs25, import_node_path18, BATCH2;
+var import_node_fs26, import_node_path19, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
-    import_node_path18 = require("node:path");
+    import_node_fs26 = { default: require("node:fs") };
+    import_node_path19 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -8416,11 +8719,12 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path19.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path19.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path19.join)(dir, "blobs");
+  const file2 = (0, import_node_path20.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path20.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path20.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
+  const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
   const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
   const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
@@ -8441,7 +8745,7 @@ function openFileLog(dir, options = {}) {
       const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write2(frame(events), durable, keep), replayed };
+        return { durable, writes: write2(frame(clean.events(events)), durable, keep), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -8449,8 +8753,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path19.join)(aside, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path19.join)(aside, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path20.join)(aside, "blobs")], clean.text(text4)),
+    getText: (text4) => getText([blobs, (0, import_node_path20.join)(aside, "blobs")], text4),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -8469,17 +8773,18 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path19, SPOOL_CHECK_MS;
+var import_node_path20, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path19 = require("node:path");
+    import_node_path20 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
     init_frame();
     init_poll();
     init_read();
+    init_secrets();
     init_snapshot();
     init_spool();
     init_state_dir();
@@ -8491,7 +8796,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs26.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs27.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -8509,13 +8814,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs26.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs27.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs26, GITDIR;
+var import_node_fs27, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -8556,23 +8861,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs27.default.realpathSync.native(path);
+    return import_node_fs28.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs27.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs28.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs27;
+var import_node_fs28;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs28 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -8677,7 +8982,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs28.fstatSync)(fd);
+  const stat = (0, import_node_fs29.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -8723,7 +9028,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs28.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs29.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -8741,11 +9046,11 @@ function parse2(raw) {
     return null;
   }
 }
-var import_node_fs28, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs29, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs28 = require("node:fs");
+    import_node_fs29 = require("node:fs");
     import_node_net = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
@@ -9238,22 +9543,22 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs29 = { default: require("node:fs") };
+var import_node_fs30 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path21 = require("node:path");
+var import_node_path22 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path20 = require("node:path");
+var import_node_path21 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path20.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path21.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -9296,7 +9601,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path21.isAbsolute)(flag) ? (0, import_node_path21.resolve)(flag) : (0, import_node_path21.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path22.isAbsolute)(flag) ? (0, import_node_path22.resolve)(flag) : (0, import_node_path22.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -9306,7 +9611,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path21.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path22.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -9325,14 +9630,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs29.default.realpathSync(file2);
+    real = import_node_fs30.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path21.relative)(import_node_fs29.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path21.sep}`) && !(0, import_node_path21.isAbsolute)(way)) return;
+    const way = (0, import_node_path22.relative)(import_node_fs30.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path22.sep}`) && !(0, import_node_path22.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -9353,18 +9658,18 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path21.isAbsolute)(name)) return name;
+    if ((0, import_node_path22.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs29.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs29.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }

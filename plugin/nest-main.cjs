@@ -811,8 +811,8 @@ function closedTerminal(state, member, seen, evidence) {
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone2 = member.phase === "lost" || seen.process === "gone";
-  return gone2 ? verdict("lost", "its process is gone", resume, evidence) : null;
+  const gone3 = member.phase === "lost" || seen.process === "gone";
+  return gone3 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
   if (member.tombstone?.stopped !== false) return verdict("stopped", member.why, "", evidence);
@@ -1201,8 +1201,8 @@ var init_login = __esm({
 // src/domain/sanitize.ts
 function sanitize(text4) {
   if (PLAIN.test(text4)) return text4;
-  const lines = text4.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+  const lines2 = text4.replace(/\r\n?/g, "\n");
+  return lines2.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
 }
 function sanitizeLine(text4) {
   return sanitize(text4).replace(/\s+/g, " ").trim();
@@ -1398,16 +1398,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run44 = runOf(calls, period);
-    const times = Math.floor(run44.length / period);
+    const run45 = runOf(calls, period);
+    const times = Math.floor(run45.length / period);
     if (times < LEAST) continue;
-    const turn = run44.slice(-period);
+    const turn = run45.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run44.filter(
-        (_2, k) => (run44.length - 1 - k) % period === period - 1 - i && run44[k]?.result !== null
+      const same = run45.filter(
+        (_2, k) => (run45.length - 1 - k) % period === period - 1 - i && run45[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -1829,14 +1829,14 @@ function pushItem(state, reader, news) {
   inbox.items.push(item);
   if (inbox.items.length <= MAX_UNREAD_PER_SENDER) return;
   let unread = 0;
-  let first = -1;
+  let first2 = -1;
   for (let i = inbox.items.length - 1; i >= 0; i -= 1) {
     if (inbox.items[i]?.from !== from) continue;
     unread += 1;
-    first = i;
+    first2 = i;
   }
   if (unread <= MAX_UNREAD_PER_SENDER) return;
-  const [oldest] = inbox.items.splice(first, 1);
+  const [oldest] = inbox.items.splice(first2, 1);
   const entry = inbox.superseded.find((s) => s.from === oldest.from);
   if (entry === void 0) inbox.superseded.push({ from: oldest.from, count: 1, since: oldest.position });
   else entry.count += 1;
@@ -2173,12 +2173,12 @@ function standings(tasks) {
   const blocked = new Set(
     tasks.filter(({ state }) => state === "failed").flatMap(({ id }) => dependantsOf(tasks, id).map((t) => t.id))
   );
-  const stand = (task) => {
+  const stand2 = (task) => {
     if (task.state !== "open") return task.state;
     if (blocked.has(task.id)) return "blocked";
     return missing(tasks, task).length === 0 ? "ready" : "waiting";
   };
-  return new Map(tasks.map((task) => [task.id, stand(task)]));
+  return new Map(tasks.map((task) => [task.id, stand2(task)]));
 }
 function remaining(tasks) {
   return tasks.filter(({ state }) => state !== "done");
@@ -3727,14 +3727,14 @@ function tellOfAsk(state, ask2, reader, at, position2, note4) {
   const whole = "text" in input ? input.text : `${input.head}\u2026
 (cut: nest asks ${request} prints all of it)`;
   const who = agent === null ? ask2.member : `a subagent of ${ask2.member}`;
-  const lines = [
+  const lines2 = [
     `${request}: ${who} asks to use ${tool}. Answer with nest approve ${request}, or nest deny ${request} --why "\u2026".`,
     ...note4 === "" ? [] : [note4],
     whole
   ];
   const id = ask2.before.length === 0 ? item : `${item}^${reader}`;
   ask2.before.push(reader);
-  const text4 = { text: lines.join("\n") };
+  const text4 = { text: lines2.join("\n") };
   pushItem(state, reader, { id, from: ask2.member, kind: "permission", status: "asked", text: text4, at, position: position2 });
 }
 function makeRoom(state) {
@@ -3941,6 +3941,139 @@ var init_care = __esm({
   }
 });
 
+// src/domain/gates.ts
+function gatesOf(charter) {
+  return charter?.gates ?? [];
+}
+function rulesFor(charter, role) {
+  return gatesOf(charter).filter(({ roles }) => roles === void 0 || roles.includes(role));
+}
+function proofScope(rule, member) {
+  const scope = rule.after?.scope ?? "member";
+  if (scope === "nest") return "*";
+  const task = scope === "task" ? member.discipline?.task ?? null : null;
+  return task === null ? `${member.id}/${member.gen}` : `task:${task}`;
+}
+function drawScope(rule, member) {
+  return rule.upto?.scope === "member" ? member.id : "*";
+}
+function proofOf(book, rule, member, now) {
+  const need = rule.after?.times ?? 1;
+  const scope = proofScope(rule, member);
+  const all = book.proofs.find((one) => one.rule === rule.id && one.scope === scope)?.at ?? [];
+  const oldest = now - (rule.after?.minutes ?? 60) * 6e4;
+  const have = all.filter((at) => Date.parse(at) >= oldest).length;
+  return { stands: have >= need, have, need, lapsed: have < need && all.length > have };
+}
+function drawnOf(book, rule, member) {
+  const scope = drawScope(rule, member);
+  return book.drawn.find((one) => one.rule === rule.id && one.scope === scope)?.total ?? 0;
+}
+var MAX_PROOFS;
+var init_gates = __esm({
+  "src/domain/gates.ts"() {
+    "use strict";
+    MAX_PROOFS = 10;
+  }
+});
+
+// src/domain/fold/gates.ts
+function memberOf2(state, event) {
+  return state.members.get(actingId(state, event) ?? "");
+}
+function onGateDecided(state, event) {
+  const { rule, decision } = event.data;
+  if (memberOf2(state, event) === void 0) return;
+  const { said } = state.gates;
+  let one = said.find((other) => other.rule === rule);
+  if (one === void 0) {
+    one = { rule, allow: 0, ask: 0, deny: 0 };
+    said.push(one);
+    if (said.length > MAX_SAID) said.shift();
+  }
+  one[decision] += 1;
+}
+function onGateDrawn(state, event) {
+  const { request } = event.data;
+  const refused5 = refusalOf(state, event);
+  ruleOn(state, event, request, refused5?.code ?? "ok", refused5?.why ?? "");
+  if (refused5 === null) draw(state, event);
+}
+function refusalOf(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  if (member === void 0) return { code: "unknown_actor", why: "no member of this nest" };
+  const rule = ruleOf(state, id);
+  if (rule?.upto === void 0) return { code: "unknown_rule", why: `there is no rule ${id}` };
+  const before = drawnOf(state.gates, rule, member);
+  if (before + amount2 <= rule.upto.max) return null;
+  return { code: "over", why: `${before} of ${rule.upto.max} are used, and this adds ${amount2}` };
+}
+function draw(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, id);
+  if (member === void 0 || rule === void 0) return;
+  const scope = drawScope(rule, member);
+  const one = state.gates.drawn.find((other) => other.rule === id && other.scope === scope);
+  if (one === void 0) state.gates.drawn.push({ rule: id, scope, total: amount2 });
+  else one.total += amount2;
+}
+function ruleOf({ charter }, id) {
+  return gatesOf(charter).find((rule) => rule.id === id);
+}
+function onGateProved(state, event) {
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, event.data.rule);
+  if (member === void 0 || rule?.after === void 0) return;
+  const scope = proofScope(rule, member);
+  const { proofs } = state.gates;
+  const one = proofs.find((other) => other.rule === rule.id && other.scope === scope);
+  if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
+  else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
+  forgetProofs(state);
+  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+}
+function forgetProofs(state) {
+  const { members, gates } = state;
+  gates.proofs = gates.proofs.filter(({ scope }) => {
+    if (scope === "*" || scope.startsWith("task:")) return true;
+    const [id = "", gen] = scope.split("/");
+    const member = members.get(id);
+    return member !== void 0 && member.gen === Number(gen) && member.tombstone === null;
+  });
+}
+function onGateRedacted(state) {
+  state.gates.redacted += 1;
+}
+function forgetRules(book, before, after) {
+  const old = new Map(gatesOf(before).map((rule) => [rule.id, rule]));
+  const now = new Map(gatesOf(after).map((rule) => [rule.id, rule]));
+  const same = (part2, id) => {
+    const a = part2 === "upto" ? sumOf(old.get(id)?.upto) : old.get(id)?.after;
+    const b = part2 === "upto" ? sumOf(now.get(id)?.upto) : now.get(id)?.after;
+    return b !== void 0 && JSON.stringify(a) === JSON.stringify(b);
+  };
+  book.proofs = book.proofs.filter(({ rule }) => same("after", rule));
+  book.drawn = book.drawn.filter(({ rule }) => same("upto", rule));
+}
+function sumOf(upto) {
+  if (upto === void 0) return void 0;
+  const { max: _, ...rest } = upto;
+  return rest;
+}
+var MAX_SAID, MAX_KEPT;
+var init_gates2 = __esm({
+  "src/domain/fold/gates.ts"() {
+    "use strict";
+    init_gates();
+    init_identity();
+    init_context();
+    MAX_SAID = 100;
+    MAX_KEPT = 500;
+  }
+});
+
 // src/domain/fold/charter.ts
 function onCharterAmended(state, event, position2) {
   if (actingId(state, event) !== USER) {
@@ -3949,11 +4082,12 @@ function onCharterAmended(state, event, position2) {
   }
   const before = state.charter;
   const after = event.data.charter;
+  forgetRules(state.gates, before, after);
   state.charter = after;
   const { changed } = event.data;
-  const lines = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
+  const lines2 = changed.map((path) => `${path}: ${shown(before, path)} \u2192 ${shown(after, path)}`);
   const head = "The user has changed the charter. From now on this holds (all of it: nest charter show):";
-  const text4 = { text: cut([head, ...lines].join("\n"), TEXT_CHARS) };
+  const text4 = { text: cut([head, ...lines2].join("\n"), TEXT_CHARS) };
   const judged = changed.some((path) => JUDGED.has(path.split(".", 1)[0]));
   const { id, at } = event;
   for (const member of state.members.values()) {
@@ -3983,6 +4117,7 @@ var init_charter = __esm({
     init_identity();
     init_org();
     init_text();
+    init_gates2();
     init_inbox();
     CHARTER_CHANGED = "charter";
     CHARTER_NOTED = "charter, for information";
@@ -4224,9 +4359,9 @@ var init_integration2 = __esm({
 
 // src/domain/closing.ts
 function closingOf(message) {
-  const lines = message.trimEnd().split("\n");
-  for (let i = lines.length - 1; i >= 0; i -= 1) {
-    const match = CLOSING.exec(lines[i]);
+  const lines2 = message.trimEnd().split("\n");
+  for (let i = lines2.length - 1; i >= 0; i -= 1) {
+    const match = CLOSING.exec(lines2[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
     return { kind, line: match[2].trim() };
@@ -4831,6 +4966,18 @@ function fieldsByType() {
     task: stringOrNull,
     objectives: strings
   });
+  const gateRule = object2({
+    id: string,
+    kind: oneOf("ask", "never", "after", "upto", "record", "normalise"),
+    on: strings,
+    why: optional(string),
+    roles: optional(strings),
+    after: optional(
+      object2({ on: strings, minutes: optional(number), times: optional(number), matches: optional(string) })
+    ),
+    upto: optional(object2({ max: number, of: optional(string), pattern: optional(string) })),
+    normalise: optional(object2({ match: string, to: string }))
+  });
   const charter = object2({
     objective: string,
     limits: object2({
@@ -4863,6 +5010,8 @@ function fieldsByType() {
       link: optional(strings),
       ports: optional(nullable(object2({ base: number, count: number })))
     }),
+    gates: optional(list(gateRule)),
+    redact: optional(object2({ on: boolean, patterns: strings })),
     doneChecks: strings,
     checks: optional(list(strings)),
     notify: object2({ command: nullable(strings) }),
@@ -5047,6 +5196,17 @@ function fieldsByType() {
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     ...planFields(),
+    gate_decided: {
+      rule: string,
+      tool: string,
+      key: string,
+      decision: oneOf("allow", "ask", "deny"),
+      why: string
+    },
+    gate_drawn: { request: string, rule: string, amount: between(0, 1e12) },
+    gate_proved: { rule: string, tool: string, key: string },
+    gate_recorded: { rule: string, tool: string, key: string, input: isText },
+    gate_redacted: { tool: string, kinds: strings, replaced: boolean },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -5160,6 +5320,7 @@ var init_evolve = __esm({
     init_care();
     init_charter();
     init_control();
+    init_gates2();
     init_grants();
     init_halts();
     init_hiring();
@@ -5230,10 +5391,26 @@ var init_evolve = __esm({
       task_done: onTask,
       task_failed: onTask,
       task_reopened: onTask,
+      gate_decided: onGateDecided,
+      gate_drawn: onGateDrawn,
+      gate_proved: onGateProved,
+      gate_redacted: onGateRedacted,
+      gate_recorded: () => {
+      },
       hook_failed: () => {
       }
     };
     kinds = null;
+  }
+});
+
+// src/domain/gate-book.ts
+function emptyBook() {
+  return { drawn: [], proofs: [], said: [], redacted: 0 };
+}
+var init_gate_book = __esm({
+  "src/domain/gate-book.ts"() {
+    "use strict";
   }
 });
 
@@ -5256,6 +5433,7 @@ function initialState() {
     incidents: [],
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
+    gates: emptyBook(),
     paused: false,
     down: null,
     triedAt: null,
@@ -5270,6 +5448,7 @@ function initialState() {
 var init_state = __esm({
   "src/domain/state.ts"() {
     "use strict";
+    init_gate_book();
   }
 });
 
@@ -5288,17 +5467,17 @@ function plainOf(state) {
   };
 }
 function toLines(state) {
-  const { seen, rulings, ...first } = plainOf(state);
-  return `${JSON.stringify(first)}
+  const { seen, rulings, ...first2 } = plainOf(state);
+  return `${JSON.stringify(first2)}
 ${JSON.stringify({ seen, rulings })}`;
 }
-function fromLines(lines) {
-  const end3 = lines.indexOf("\n");
-  const state = withMaps(JSON.parse(lines.slice(0, end3)));
+function fromLines(lines2) {
+  const end3 = lines2.indexOf("\n");
+  const state = withMaps(JSON.parse(lines2.slice(0, end3)));
   let aside2 = null;
   const parsed = () => {
     if (aside2 === null) {
-      const { seen, rulings } = JSON.parse(lines.slice(end3 + 1));
+      const { seen, rulings } = JSON.parse(lines2.slice(end3 + 1));
       aside2 = { seen: new Map(seen), rulings };
     }
     return aside2;
@@ -5391,7 +5570,13 @@ var HARMLESS;
 var init_harmless = __esm({
   "src/domain/harmless.ts"() {
     "use strict";
-    HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+    HARMLESS = /* @__PURE__ */ new Set([
+      "hook_failed",
+      "heartbeat",
+      "gate_decided",
+      "gate_recorded",
+      "gate_redacted"
+    ]);
   }
 });
 
@@ -5730,7 +5915,7 @@ function trailOf(path, { mtimeMs, size }) {
   const before = kept.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT2) kept.clear();
   kept.set(path, { stamp, trail });
   return trail;
 }
@@ -5743,7 +5928,7 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs8, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT, kept, table;
+var import_node_fs8, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT2, kept, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
@@ -5756,7 +5941,7 @@ var init_work = __esm({
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
     TABLE_MS = 1e3;
-    MAX_KEPT = 200;
+    MAX_KEPT2 = 200;
     kept = /* @__PURE__ */ new Map();
     table = null;
   }
@@ -6355,7 +6540,7 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
   const seen = /* @__PURE__ */ new Set();
-  let gone2 = !agents.whole;
+  let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
     const read2 = readFile(counted, name, path, table3, keys, left);
@@ -6367,8 +6552,8 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone2 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
-  return { found: main !== null, gone: gone2, whole, cut: cut2, changed };
+  gone3 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  return { found: main !== null, gone: gone3, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
   return path.slice(main.length - ".jsonl".length).replaceAll("\\", "/");
@@ -6630,11 +6815,11 @@ function load(base, text4, session) {
   }
 }
 function holds(file2, { keys, epoch }) {
-  const first = new Float64Array(1);
+  const first2 = new Float64Array(1);
   const fd = import_node_fs13.default.openSync(file2, "r");
   try {
-    import_node_fs13.default.readSync(fd, first, 0, KEY, 0);
-    return first[0] === epoch && import_node_fs13.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs13.default.readSync(fd, first2, 0, KEY, 0);
+    return first2[0] === epoch && import_node_fs13.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
     import_node_fs13.default.closeSync(fd);
   }
@@ -7166,7 +7351,7 @@ function run2(here, [id], options) {
 }
 function render(seen, { paint }, now) {
   const { member, gen, model, verdict: verdict2, turns, reports } = seen;
-  const lines = [
+  const lines2 = [
     `${paint("bold", member)}  generation ${gen}  model ${oneLine(model, 40)}  ${plural(turns, "turn")}, ${plural(reports, "report")}`,
     `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
     ...verdict2.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
@@ -7182,7 +7367,7 @@ function render(seen, { paint }, now) {
 ` + fence("message", text4, CUT, `nest logs ${member}`)
   );
   const none = seen.transcript === null ? "no transcript of its session is there\n" : "";
-  return `${lines.join("\n")}
+  return `${lines2.join("\n")}
 
 ${messages.join("")}${none}`;
 }
@@ -8300,7 +8485,7 @@ ${bodyOf(log, item)}
 }
 function lettersForPerson(letters, now, paint) {
   if (letters.length === 0) return "everything is delivered, or on its way\n";
-  const lines = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
+  const lines2 = letters.map(({ reader, id, from, kind, status, at, wakes, raisedTo, head }) => {
     const what = status === "" ? kind : `${kind}, ${oneLine(status, 40)}`;
     const raised = raisedTo === null ? "" : `, raised to ${oneLine(raisedTo, 40)}`;
     const tried = `woken ${wakes} time${wakes === 1 ? "" : "s"}${raised}`;
@@ -8310,7 +8495,7 @@ ${INDENT}${oneLine(id, 200)}
 ${INDENT}${oneLine(head, 120)}
 `;
   });
-  return `${lines.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
+  return `${lines2.join("")}${plural(letters.length, "item")}: nest inbox retry <id>, or --all
 `;
 }
 function headOf2(item, now, paint) {
@@ -8771,12 +8956,12 @@ function render4(status, { paint }, now) {
 `);
   const open4 = rows2.filter((row) => row.verdict.action !== "");
   if (open4.length > 0) {
-    const lines = open4.map(
+    const lines2 = open4.map(
       (row) => `  ${row.member} is ${row.verdict.state}: ${oneLine(row.verdict.action, 200)}
 `
     );
     parts.push(`${paint("bold", "to do")}
-${lines.join("")}`);
+${lines2.join("")}`);
   }
   parts.push(unmatched(status, paint, now), problems(status, paint));
   return parts.filter((part2) => part2 !== "").join("\n");
@@ -8812,25 +8997,25 @@ function spendCells({ own, left }) {
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
-  const lines = status.unmatched.map((u) => {
+  const lines2 = status.unmatched.map((u) => {
     const said = u.text === null ? "" : `; it said: ${oneLine(headOf(u.text), 80)}`;
     return `  ${shortId(u.session)}  ${formatAge(ageOf(u.lastAt, now))} ago  ${oneLine(u.why, 120)}${said}
 `;
   });
   return `${paint("bold", "unmatched sessions")} (they belong to nobody)
-${lines.join("")}`;
+${lines2.join("")}`;
 }
 function problems({ problems: problems2, conflicts, conflictCount }, paint) {
-  const lines = problems2.map((problem) => `  ${oneLine(problem, 200)}
+  const lines2 = problems2.map((problem) => `  ${oneLine(problem, 200)}
 `);
   const last = conflicts.at(-1);
   if (last !== void 0)
-    lines.push(
+    lines2.push(
       `  ${plural(conflictCount, "conflict")} about who a session is; the latest: session ${shortId(last.session)} is ${last.bound ?? "nobody"} and claimed to be ${oneLine(last.claimed, 40)}
 `
     );
-  return lines.length === 0 ? "" : `${paint("bold", "problems")}
-${lines.join("")}`;
+  return lines2.length === 0 ? "" : `${paint("bold", "problems")}
+${lines2.join("")}`;
 }
 var init_status2 = __esm({
   "src/cli/commands/status.ts"() {
@@ -8878,7 +9063,7 @@ function roots(rows2) {
   return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
 function render5({ rows: rows2, payment }, paint, width) {
-  const lines = [paint("bold", USER)];
+  const lines2 = [paint("bold", USER)];
   const branch = (row, indent, last) => {
     const { member, role, verdict: verdict2, title, spend: spend2 } = row;
     const { nanos } = spend2.subtree;
@@ -8886,7 +9071,7 @@ function render5({ rows: rows2, payment }, paint, width) {
     const head = `${indent}${last ? "\u2514\u2500 " : "\u251C\u2500 "}${member}  ${role}  `;
     const room = width - head.length - verdict2.state.length - cost.length - 2;
     const about4 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
-    lines.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about4}`);
+    lines2.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about4}`);
     team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
@@ -8897,12 +9082,12 @@ function render5({ rows: rows2, payment }, paint, width) {
   const { top, adrift } = roots(rows2);
   team(top, "");
   if (adrift.length > 0) {
-    lines.push(paint("bold", "under nobody"));
+    lines2.push(paint("bold", "under nobody"));
     team(adrift, "");
   }
-  if (rows2.length === 0) lines.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
-  if (payment === "plan" && rows2.some(({ spend: spend2 }) => spend2.subtree.nanos > 0)) lines.push(PAYMENT_WORDS.plan);
-  return `${lines.join("\n")}
+  if (rows2.length === 0) lines2.push("nobody has been hired yet", 'next: nest hire --role executive "\u2026"');
+  if (payment === "plan" && rows2.some(({ spend: spend2 }) => spend2.subtree.nanos > 0)) lines2.push(PAYMENT_WORDS.plan);
+  return `${lines2.join("\n")}
 `;
 }
 var TITLE, LEAST_TITLE;
@@ -8969,17 +9154,17 @@ var init_envelope = __esm({
 
 // src/log/frame.ts
 function frame(events) {
-  const lines = events.map((event) => {
+  const lines2 = events.map((event) => {
     const line = JSON.stringify(event);
     const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
     if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
     if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
     return line;
   });
-  return frameLines(lines);
+  return frameLines(lines2);
 }
-function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
+function frameLines(lines2) {
+  const parts = lines2.map((line) => Buffer.from(`
 ${line}
 `));
   const ends = [];
@@ -9008,8 +9193,8 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs23 = import_node_fs23.default) {
-  const stat = fs23.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs24 = import_node_fs23.default) {
+  const stat = fs24.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
@@ -9025,16 +9210,16 @@ var init_only_file = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs23 = opts.fs ?? import_node_fs24.default;
+  const fs24 = opts.fs ?? import_node_fs24.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs23);
-    const fd = fs23.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs24);
+    const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs23.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -9043,10 +9228,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs23, fd, file2, whole.bytes.length);
+        putOnDisk(fs24, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs23.closeSync(fd);
+      fs24.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -9058,9 +9243,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs23, fd, file2, batch) {
-  fs23.fdatasyncSync(fd);
-  if (fs23.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
+function putOnDisk(fs24, fd, file2, batch) {
+  fs24.fdatasyncSync(fd);
+  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
 }
 var import_node_fs24, import_node_path22, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
@@ -9177,8 +9362,8 @@ var init_poll = __esm({
       const look2 = () => {
         if (closed) return;
         const now = identity(file2);
-        const first = seen.ino === -1;
-        const changed = now.size !== seen.size || !first && now.ino !== seen.ino;
+        const first2 = seen.ino === -1;
+        const changed = now.size !== seen.size || !first2 && now.ino !== seen.ino;
         seen = now;
         if (changed) onChange();
       };
@@ -9402,6 +9587,135 @@ var init_read = __esm({
   }
 });
 
+// src/domain/redact.ts
+function redact(text4, own = []) {
+  const kinds3 = /* @__PURE__ */ new Set();
+  const out = (kind) => {
+    kinds3.add(kind);
+    return gone2(kind);
+  };
+  let left = text4;
+  for (const { kind, pattern } of SHAPES) left = left.replace(pattern, () => out(kind));
+  left = left.replace(IN_ADDRESS, (_, before) => before + out("password"));
+  left = left.replace(
+    BEARER,
+    (whole, before, value) => isDrawn(value) ? before + out("bearer token") : whole
+  );
+  left = left.replace(
+    NAMED,
+    (whole, name, between2, value) => isDrawn(value) ? name + between2 + out("secret") : whole
+  );
+  for (const source of own) {
+    const pattern = patternOf(source);
+    if (pattern !== null) left = left.replace(pattern, (found) => found === "" ? "" : out("own pattern"));
+  }
+  return { text: left, kinds: [...kinds3] };
+}
+function isDrawn(value) {
+  const bare = value.replace(/=+$/, "");
+  if (!/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false;
+  if (/^[./~]|\/.*\/.*\.[a-z]{1,5}$/.test(bare)) return false;
+  if (bare.includes(".") && bare.split(".").every((part2) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part2)))
+    return false;
+  return bits(bare) >= LEAST_BITS;
+}
+function bits(value) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let sum = 0;
+  for (const count2 of counts.values()) sum -= count2 / value.length * Math.log2(count2 / value.length);
+  return sum;
+}
+function patternOf(source) {
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return null;
+  }
+}
+function inTexts(value, change3) {
+  return changedIn(value, change3);
+}
+function changedIn(value, change3) {
+  if (typeof value === "string") return change3(value);
+  if (Array.isArray(value)) {
+    const list2 = value.map((item) => changedIn(item, change3));
+    return list2.some((item, i) => item !== value[i]) ? list2 : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, changedIn(item, change3)]);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+var SHAPES, IN_ADDRESS, BEARER, NAMED, gone2, LEAST_BITS;
+var init_redact = __esm({
+  "src/domain/redact.ts"() {
+    "use strict";
+    SHAPES = [
+      {
+        kind: "private key",
+        pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g
+      },
+      { kind: "AWS key id", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+      { kind: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})\b/g },
+      { kind: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+      { kind: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+      { kind: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+      { kind: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+      { kind: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+      { kind: "API key", pattern: /\bsk-(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/g },
+      {
+        kind: "JSON web token",
+        pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g
+      }
+    ];
+    IN_ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{1,64}:)([^\s/@"'`$<>{}]{6,})(?=@)/g;
+    BEARER = /\b(bearer\s+)([A-Za-z0-9+/_.=~-]{20,})/gi;
+    NAMED = /((?:api|access|secret|private|auth|encryption|signing|account|master)[_-]?key|secret|token|passw(?:or)?d|passphrase|credentials?)([A-Za-z0-9_-]{0,20}\\?["']?\s{0,3}(?::=|=>|[:=])\s{0,3}\\?["']?)([A-Za-z0-9+/_.~-]{16,}={0,2})/gi;
+    gone2 = (kind) => `[redacted: ${kind}]`;
+    LEAST_BITS = 3.5;
+  }
+});
+
+// src/log/secrets.ts
+function cleanerFor(dir) {
+  const clean = (text4, { on, patterns }) => on && text4.length >= SHORTEST ? redact(text4, patterns).text : text4;
+  return {
+    text: (text4) => clean(text4, redactionOf(dir)),
+    events(events) {
+      const how = redactionOf(dir);
+      if (!how.on) return events;
+      return events.map((event) => {
+        if (AS_IT_IS.has(event.type)) return event;
+        const data = inTexts(event.data, (text4) => clean(text4, how));
+        return data === event.data ? event : { ...event, data };
+      });
+    }
+  };
+}
+function redactionOf(dir) {
+  try {
+    const kept2 = JSON.parse(import_node_fs28.default.readFileSync((0, import_node_path25.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
+    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+  } catch {
+    return DEFAULT;
+  }
+}
+var import_node_fs28, import_node_path25, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var init_secrets = __esm({
+  "src/log/secrets.ts"() {
+    "use strict";
+    import_node_fs28 = { default: require("node:fs") };
+    import_node_path25 = require("node:path");
+    init_redact();
+    init_private_files();
+    FILE = "redact.json";
+    DEFAULT = { on: true, patterns: [] };
+    AS_IT_IS = /* @__PURE__ */ new Set(["nest_created", "charter_amended"]);
+    SHORTEST = 12;
+  }
+});
+
 // src/log/snapshot.ts
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
@@ -9425,7 +9739,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs28.default.readFileSync(file2);
+    const bytes = import_node_fs29.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -9452,25 +9766,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs28.default.openSync(logFile, "r");
+    fd = import_node_fs29.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs28.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs29.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs28.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs29.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs28.default.closeSync(fd);
+    import_node_fs29.default.closeSync(fd);
   }
 }
-var import_node_fs28, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs29, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
+    import_node_fs29 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -9484,7 +9798,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path25.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path26.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -9494,15 +9808,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs29.default.readdirSync(dir).sort();
+    names = import_node_fs30.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path25.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path26.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs29.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path25.join)(dir, "blobs"), blobs);
+  if (!import_node_fs30.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path26.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -9512,25 +9826,25 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside2 = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs29.default.renameSync(file2, aside2))) damaged.push(aside2);
+      if (attempt(() => import_node_fs30.default.renameSync(file2, aside2))) damaged.push(aside2);
     } else {
-      attempt(() => import_node_fs29.default.unlinkSync(file2));
+      attempt(() => import_node_fs30.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs29.default.rmdirSync((0, import_node_path25.join)(dir, "blobs")));
-  attempt(() => import_node_fs29.default.rmdirSync(dir));
+  attempt(() => import_node_fs30.default.rmdirSync((0, import_node_path26.join)(dir, "blobs")));
+  attempt(() => import_node_fs30.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs29.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs30.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
   const all = text4.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord3);
-  return { lines, bad: lines.length < all.length };
+  const lines2 = all.filter(isRecord3);
+  return { lines: lines2, bad: lines2.length < all.length };
 }
 function isRecord3(line) {
   try {
@@ -9547,12 +9861,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs29, import_node_path25, BATCH2;
+var import_node_fs30, import_node_path26, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
-    import_node_path25 = require("node:path");
+    import_node_fs30 = { default: require("node:fs") };
+    import_node_path26 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -9590,14 +9904,15 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path26.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path26.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path26.join)(dir, "blobs");
+  const file2 = (0, import_node_path27.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path27.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path27.join)(dir, "blobs");
   const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
+  const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
   const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
-  const replay = () => replaySpool(aside2, blobs, (lines) => write2(frameLines(lines), true, () => null));
+  const replay = () => replaySpool(aside2, blobs, (lines2) => write2(frameLines(lines2), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
     if (now - lastCheck < SPOOL_CHECK_MS) return 0;
@@ -9615,7 +9930,7 @@ function openFileLog(dir, options = {}) {
       const keep = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write2(frame(events), durable, keep), replayed };
+        return { durable, writes: write2(frame(clean.events(events)), durable, keep), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -9623,8 +9938,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
-    getText: (text4) => getText([blobs, (0, import_node_path26.join)(aside2, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path27.join)(aside2, "blobs")], clean.text(text4)),
+    getText: (text4) => getText([blobs, (0, import_node_path27.join)(aside2, "blobs")], text4),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -9633,27 +9948,28 @@ function openFileLog(dir, options = {}) {
   };
 }
 function putTextSomewhere(dirs, text4) {
-  let first;
+  let first2;
   for (const dir of dirs) {
     try {
       return putText(dir, text4);
     } catch (error) {
-      first ??= error;
+      first2 ??= error;
     }
   }
-  throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
+  throw new AppendError(dirs[0] ?? "", codeOf(first2), "lost", first2);
 }
-var import_node_path26, SPOOL_CHECK_MS;
+var import_node_path27, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path26 = require("node:path");
+    import_node_path27 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
     init_frame();
     init_poll();
     init_read();
+    init_secrets();
     init_snapshot();
     init_spool();
     init_state_dir();
@@ -9665,7 +9981,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs30.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs31.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -9683,13 +9999,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs30.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs31.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs30, GITDIR;
+var import_node_fs31, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs30 = { default: require("node:fs") };
+    import_node_fs31 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -9730,23 +10046,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs31.default.realpathSync.native(path);
+    return import_node_fs32.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs31.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs32.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs31;
+var import_node_fs32;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs31 = { default: require("node:fs") };
+    import_node_fs32 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -9851,7 +10167,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs32.fstatSync)(fd);
+  const stat = (0, import_node_fs33.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered2, options) {
@@ -9897,7 +10213,7 @@ function readAvailable(fd, gathered2) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs32.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs33.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -9915,11 +10231,11 @@ function parse2(raw) {
     return null;
   }
 }
-var import_node_fs32, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs33, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs32 = require("node:fs");
+    import_node_fs33 = require("node:fs");
     import_node_net2 = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
@@ -10220,6 +10536,186 @@ var init_frequent = __esm({
   }
 });
 
+// src/app/gate/view.ts
+function viewGates(nest, now) {
+  const { state } = foldNest(nest);
+  return gatesOf(state.charter).map((rule) => ({
+    rule,
+    said: saidBy(state, rule),
+    used: usedOf(state, rule),
+    proven: provenFor(state, rule, now)
+  }));
+}
+function saidBy({ gates }, { id }) {
+  const { allow = 0, ask: ask2 = 0, deny = 0 } = gates.said.find(({ rule }) => rule === id) ?? {};
+  return { allow, ask: ask2, deny };
+}
+function usedOf(state, rule) {
+  if (rule.upto === void 0) return [];
+  if (rule.upto.scope !== "member") return [{ for: "*", total: drawnOf(state.gates, rule, { id: "*" }) }];
+  return state.gates.drawn.filter((one) => one.rule === rule.id).map(({ scope, total }) => ({ for: scope, total }));
+}
+function provenFor(state, rule, now) {
+  if (rule.after === void 0) return [];
+  const seated = [...state.members.values()].filter(holdsSeat);
+  return seated.filter((member) => proofOf(state.gates, rule, member, now).stands).map(({ id }) => id);
+}
+var init_view = __esm({
+  "src/app/gate/view.ts"() {
+    "use strict";
+    init_gates();
+    init_org();
+    init_fold_log();
+  }
+});
+
+// src/cli/commands/gate-list.ts
+var gate_list_exports = {};
+__export(gate_list_exports, {
+  run: () => run12
+});
+function run12(here) {
+  const gates = viewGates(here.nest(), Date.now());
+  if (here.json) here.printJson({ gates });
+  else
+    here.print(
+      gates.length === 0 ? "the charter has no rules about calls (nest gate --help)\n" : lines(here, gates)
+    );
+  return 0;
+}
+function lines({ paint }, gates) {
+  const rows2 = gates.map((gate) => {
+    const { rule, said } = gate;
+    const { allow, ask: ask2, deny } = said;
+    return [rule.id, rule.kind, `${allow}/${ask2}/${deny}`, stand(gate), oneLine(rule.on.join(", "), 100)];
+  });
+  return table2(["RULE", "KIND", "ALLOWED/ASKED/DENIED", "STANDS", "CALLS"], rows2, paint);
+}
+function stand({ rule, used, proven }) {
+  if (rule.kind === "upto")
+    return used.map((one) => `${one.for === "*" ? "" : `${one.for} `}${one.total} of ${rule.upto?.max}`).join(", ") || "0";
+  if (rule.kind === "after")
+    return proven.length === 0 ? `needs ${first(rule)}` : `proven for ${proven.join(", ")}`;
+  return "-";
+}
+function first({ after }) {
+  return oneLine(after?.on.join(" or ") ?? "", 40);
+}
+var init_gate_list = __esm({
+  "src/cli/commands/gate-list.ts"() {
+    "use strict";
+    init_view();
+    init_table();
+    init_words();
+  }
+});
+
+// src/cli/catalogue/gates.ts
+var KINDS3, GATES;
+var init_gates3 = __esm({
+  "src/cli/catalogue/gates.ts"() {
+    "use strict";
+    KINDS3 = `Kinds:
+  never      the call is not made; also a permission denial of the platform, at launch
+  ask        every such call is put before whoever is above (--by user: before the user)
+  after      only when --after has succeeded within --minutes, with a result such as --contains, --lacks and
+             --matches say; --scope says for whom that holds: the member itself, its task, or everybody
+  upto       only up to --max in sum: calls, or the argument that --of names, counted when the call comes
+  record     a call that has succeeded is put on record; --audit does the same beside another kind
+  normalise  in results, what --match finds is replaced by --to ($1 is the first group)
+A rule of the platform names calls: Write, "Bash(git push *)", mcp__bank__transfer. Edit stands for all tools that
+edit, Bash for the command and each of its parts. A rule is named at the act that commits (push, deploy, pay).`;
+    GATES = [
+      {
+        path: ["gate"],
+        group: "Set up",
+        about: "show the rules about calls of tools, and how each stands",
+        more: KINDS3,
+        examples: [{ run: "gate", about: "the same as nest gate list" }],
+        load: () => Promise.resolve().then(() => (init_gate_list(), gate_list_exports))
+      },
+      {
+        path: ["gate", "list"],
+        group: "Set up",
+        about: "show the rules about calls of tools, what they have said, what is used and proven",
+        examples: [{ run: "gate list --json", about: "as JSON" }],
+        load: () => Promise.resolve().then(() => (init_gate_list(), gate_list_exports))
+      },
+      {
+        path: ["gate", "add"],
+        group: "Set up",
+        about: "add a rule about calls of tools to the charter, or replace the one of that name",
+        more: `${KINDS3}
+It binds members that were hired before, from their next call on.`,
+        args: [
+          { name: "id", required: true, about: "its name: a-z, 0-9 and -" },
+          { name: "kind", required: true, about: "never, ask, after, upto, record or normalise" }
+        ],
+        options: [
+          { name: "on", value: "rule", repeat: true, about: "which calls; again for more" },
+          { name: "why", value: "text", about: "the reason, told to whoever is kept from a call" },
+          {
+            name: "role",
+            value: "role",
+            repeat: true,
+            about: "whom it binds: staff, manager, executive; all without it"
+          },
+          { name: "by", value: "who", about: "of ask: user, or supervisor (the default)" },
+          { name: "after", value: "rule", repeat: true, about: "of after: which call has to have succeeded" },
+          { name: "contains", value: "text", about: "of after: what its result must hold" },
+          { name: "lacks", value: "text", about: "of after: what its result must not hold" },
+          { name: "matches", value: "pattern", about: "of after: what its result must match" },
+          { name: "minutes", value: "n", about: "of after: how long that holds (60)" },
+          { name: "times", value: "n", about: "of after: how often it has to have succeeded (1)" },
+          { name: "scope", value: "whom", about: "member, task or nest: for whom it is proven or counted" },
+          { name: "max", value: "n", about: "of upto: the most in sum" },
+          {
+            name: "of",
+            value: "path",
+            about: "of upto: the argument that is summed up, e.g. amount; calls without it"
+          },
+          { name: "pattern", value: "pattern", about: "of upto: where in that argument the number stands" },
+          { name: "match", value: "pattern", about: "of normalise: what is replaced" },
+          { name: "to", value: "text", about: "of normalise: by what" },
+          { name: "audit", about: "calls that have succeeded are put on record as well" }
+        ],
+        examples: [
+          {
+            run: 'gate add no-force never --on "Bash(git push --force *)" --why "history is shared"',
+            about: "ruled out"
+          },
+          {
+            run: 'gate add tested after --on "Bash(git push *)" --after "Bash(npm test)" --lacks "skipped" --minutes 30',
+            about: "a push only after tests that have passed, all of them"
+          },
+          {
+            run: "gate add spend upto --on mcp__bank__order --max 500 --of amount --audit",
+            about: "orders up to 500 in sum, each on record"
+          },
+          {
+            run: 'gate add publish ask --on "Bash(npm publish *)" --by user',
+            about: "the user is asked, every time"
+          }
+        ],
+        load: () => importChunk("./chunks/gate-add.mjs")
+      },
+      {
+        path: ["gate", "remove"],
+        group: "Set up",
+        about: "take a rule about calls of tools out of the charter",
+        args: [{ name: "id", required: true, about: "its name" }],
+        examples: [
+          {
+            run: "gate remove no-force",
+            about: "members that were hired with it keep the denial of the platform"
+          }
+        ],
+        load: () => importChunk("./chunks/gate-remove.mjs")
+      }
+    ];
+  }
+});
+
 // src/cli/catalogue/integration.ts
 var INTEGRATION;
 var init_integration3 = __esm({
@@ -10270,14 +10766,14 @@ var init_integration3 = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path27.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path28.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path27;
+var import_node_path28;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path27 = require("node:path");
+    import_node_path28 = require("node:path");
   }
 });
 
@@ -10323,9 +10819,9 @@ var init_show = __esm({
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run12
+  run: () => run13
 });
-function run12(here, [id], options) {
+function run13(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
@@ -10336,7 +10832,7 @@ function render7(view, { paint }, now, limit) {
   const { member: m, verdict: verdict2, report: report2, reports, files } = view;
   const age = (at) => `${formatAge(ageOf(at, now))} ago`;
   const full = `nest show ${m.id} --full`;
-  const lines = [
+  const lines2 = [
     `${paint("bold", m.id)}  ${m.role}  generation ${m.gen}  under ${m.supervisor}  ${oneLine(m.title, 80)}`,
     `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
     ...verdict2.evidence.map((e) => `  evidence: ${oneLine(e, 200)}`),
@@ -10349,7 +10845,7 @@ function render7(view, { paint }, now, limit) {
     spendLine(view),
     `brief ${oneLine(files.brief, 400)}`
   ];
-  const parts = [`${lines.join("\n")}
+  const parts = [`${lines2.join("\n")}
 `, `
 task:
 ${fence("task", view.task, limit, full)}`];
@@ -10389,9 +10885,9 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run13
+  run: () => run14
 });
-function run13(here, [member], options) {
+function run14(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
   else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
@@ -10564,25 +11060,25 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run14
+  run: () => run15
 });
-async function run14(here, _args, options) {
+async function run15(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
-  const lines = new Lines(here.print, last);
+  const lines2 = new Lines(here.print, last);
   const read2 = (from) => {
     const result = nest.log.readFrom(from, (event, position2) => {
-      if (filter.wants(event)) lines.add(eventLine(event, position2, here.json, here.paint));
+      if (filter.wants(event)) lines2.add(eventLine(event, position2, here.json, here.paint));
     });
-    lines.flush();
+    lines2.flush();
     for (const d of result.damage) say(`nest: damage at ${d.position}: ${d.reason}, ${d.bytes} bytes`);
     const cut2 = result.damage.some((d) => d.reason === "truncated");
     return cut2 ? "0" : result.next;
   };
   let next2 = read2(filter.from);
   if (!isSet(options, "follow")) return 0;
-  lines.unlimit();
+  lines2.unlimit();
   await follow(nest, next2, () => {
     next2 = read2(next2);
   });
@@ -10651,9 +11147,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run15
+  run: () => run16
 });
-function run15(here, [position2]) {
+function run16(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -10840,22 +11336,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path28.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path29.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path28.join)(folder, "claude")))
-        return { file: (0, import_node_path28.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path29.join)(folder, "claude")))
+        return { file: (0, import_node_path29.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path28.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path28.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path29.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path29.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path28.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path29.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path28.join)(folder, name);
+      shim ??= (0, import_node_path29.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -10863,13 +11359,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path28.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path28.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path29.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path29.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs33.accessSync)(path, import_node_fs33.constants.X_OK);
-    return (0, import_node_fs33.statSync)(path).isFile();
+    (0, import_node_fs34.accessSync)(path, import_node_fs34.constants.X_OK);
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -10878,7 +11374,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path28.dirname)(path));
+    const behind = behindShim((0, import_node_path29.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -10891,10 +11387,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path28.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path28.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path28.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path29.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path29.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path29.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path28.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path28.join)(home, script)] };
+    if (isFile2((0, import_node_path29.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path29.join)(home, script)] };
   }
   return null;
 }
@@ -10907,17 +11403,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs33.statSync)(path).isFile();
+    return (0, import_node_fs34.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs33, import_node_path28, FIX;
+var import_node_fs34, import_node_path29, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs33 = require("node:fs");
-    import_node_path28 = require("node:path");
+    import_node_fs34 = require("node:fs");
+    import_node_path29 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -10950,9 +11446,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run16
+  run: () => run17
 });
-async function run16(here, [member]) {
+async function run17(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -11171,9 +11667,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run17
+  run: () => run18
 });
-async function run17(here, [member, usd], options) {
+async function run18(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -11222,9 +11718,9 @@ function rateOf(spent, since2, now) {
   return Math.round(spent / span * HOUR_MS);
 }
 function lately(state, member, now) {
-  const first = Math.ceil((now - SLOTS * SLOT_MS) / SLOT_MS);
+  const first2 = Math.ceil((now - SLOTS * SLOT_MS) / SLOT_MS);
   let sum = 0;
-  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot >= first) sum += nanos;
+  for (const { slot, nanos } of state.purses.get(member)?.pace ?? []) if (slot >= first2) sum += nanos;
   return sum;
 }
 function burnOf(state, now) {
@@ -11366,9 +11862,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run18
+  run: () => run19
 });
-function run18(here, [member], options) {
+function run19(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -11465,12 +11961,12 @@ function modelRows({ member, depth, models }) {
   ]);
 }
 function aside({ unmatched: unmatched2, forgotten }, paint) {
-  const lines = unmatched2.map(
+  const lines2 = unmatched2.map(
     ({ session, cost, notes }) => `  ${shortId(session)}  ${shown2(cost)}  ${noteWords(notes)}`.trimEnd()
   );
-  if (forgotten.nanos > 0) lines.push(`  earlier ones  ${shown2(forgotten)}`);
-  return lines.length === 0 ? "" : `${paint("bold", "spent by sessions that belong to nobody")} (charged to nobody)
-${lines.join("\n")}
+  if (forgotten.nanos > 0) lines2.push(`  earlier ones  ${shown2(forgotten)}`);
+  return lines2.length === 0 ? "" : `${paint("bold", "spent by sessions that belong to nobody")} (charged to nobody)
+${lines2.join("\n")}
 `;
 }
 function rowsCsv({ rows: rows2, payment }) {
@@ -11679,9 +12175,9 @@ var init_words2 = __esm({
 
 // src/cli/completion/bash.ts
 function bash(commands) {
-  const first = firstWords(commands);
-  const values = first.flatMap((command) => [command, ...below3(commands, command)]).flatMap((command) => valueCases(command));
-  const lists = first.map((command) => {
+  const first2 = firstWords(commands);
+  const values = first2.flatMap((command) => [command, ...below3(commands, command)]).flatMap((command) => valueCases(command));
+  const lists = first2.map((command) => {
     const words2 = [
       ...below3(commands, command).map((c) => c.path[1]),
       ...optionsOf(command).flatMap(spellings),
@@ -11706,7 +12202,7 @@ _nest() {
 ${[...new Set(values)].join("\n")}
   esac
   case $command in
-    '') words="${[...first.map((c) => c.path[0]), ...GLOBALS.flatMap(spellings), "--help", "--version"].join(" ")}" ;;
+    '') words="${[...first2.map((c) => c.path[0]), ...GLOBALS.flatMap(spellings), "--help", "--version"].join(" ")}" ;;
 ${lists.join("\n")}
   esac
   COMPREPLY+=($(compgen -W "$words" -- "$cur"))
@@ -11750,23 +12246,23 @@ var init_bash = __esm({
 
 // src/cli/completion/fish.ts
 function fish(commands) {
-  const first = firstWords(commands);
-  const lines = [
+  const first2 = firstWords(commands);
+  const lines2 = [
     "# Completion of nest for fish: nest completion fish > ~/.config/fish/completions/nest.fish",
     "complete -c nest -f",
     ...GLOBALS.map((option) => optionLine(option, ""))
   ];
-  for (const command of first) {
+  for (const command of first2) {
     const name = command.path[0];
     const here = ` -n '__fish_seen_subcommand_from ${name}'`;
-    lines.push(`complete -c nest -n __fish_use_subcommand -a ${name} -d ${quote(command.about)}`);
+    lines2.push(`complete -c nest -n __fish_use_subcommand -a ${name} -d ${quote(command.about)}`);
     for (const child of below3(commands, command))
-      lines.push(`complete -c nest${here} -a ${child.path[1]} -d ${quote(child.about)}`);
+      lines2.push(`complete -c nest${here} -a ${child.path[1]} -d ${quote(child.about)}`);
     const values = argumentOf(offerForArgument(command.args?.[0]));
-    if (values !== "") lines.push(`complete -c nest${here}${values}`);
-    for (const option of command.options ?? []) lines.push(optionLine(option, here));
+    if (values !== "") lines2.push(`complete -c nest${here}${values}`);
+    for (const option of command.options ?? []) lines2.push(optionLine(option, here));
   }
-  return `${lines.join("\n")}
+  return `${lines2.join("\n")}
 `;
 }
 function optionLine(option, where) {
@@ -11797,9 +12293,9 @@ var init_fish = __esm({
 
 // src/cli/completion/zsh.ts
 function zsh(commands) {
-  const first = firstWords(commands);
-  const described = first.map((c) => `    ${quote(`${c.path[0]}:${escaped(c.about)}`)}`);
-  const cases = first.map(
+  const first2 = firstWords(commands);
+  const described = first2.map((c) => `    ${quote(`${c.path[0]}:${escaped(c.about)}`)}`);
+  const cases = first2.map(
     (command) => `      (${command.path[0]}) ${argumentsOf(command, below3(commands, command))} ;;`
   );
   return `#compdef nest
@@ -11870,9 +12366,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run19
+  run: () => run20
 });
-function run19(here, [shell]) {
+function run20(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -11897,9 +12393,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run20
+  run: () => run21
 });
-function run20(here) {
+function run21(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -12090,9 +12586,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run21
+  run: () => run22
 });
-function run21(here, [request]) {
+function run22(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -12108,10 +12604,10 @@ function run21(here, [request]) {
 }
 function renderAll(groups, { paint }, now) {
   const parts = groups.map(({ call, requests }) => {
-    const lines = requests.map((ask2) => `  ${ask2.request}  ${about2(ask2, now)}
+    const lines2 = requests.map((ask2) => `  ${ask2.request}  ${about2(ask2, now)}
 `);
     return `${paint("bold", oneLine(call, 120))}
-${lines.join("")}`;
+${lines2.join("")}`;
   });
   const count2 = groups.reduce((sum, { requests }) => sum + requests.length, 0);
   const alike = groups.some(({ requests }) => requests.length > 1) ? "; --alike answers a group at once" : "";
@@ -12148,17 +12644,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path29.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path30.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path29.relative)(folder, (0, import_node_path29.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path29.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path29.sep).some((part2) => part2.startsWith("."));
+  const inside = (0, import_node_path30.relative)(folder, (0, import_node_path30.resolve)(cwd, file2));
+  if (inside === "" || inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
+  return !inside.split(import_node_path30.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path29.relative)(base, file2).split(import_node_path29.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path29.isAbsolute)(inside)) return false;
+  const inside = (0, import_node_path30.relative)(base, file2).split(import_node_path30.sep).join("/");
+  if (inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
   return globOf(rest).test(inside);
 }
 function anchored(pattern, cwd) {
@@ -12167,7 +12663,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path29.join)("**", rest).split(import_node_path29.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path30.join)("**", rest).split(import_node_path30.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -12176,12 +12672,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path29, EDITING, READING;
+var import_node_os5, import_node_path30, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os5 = require("node:os");
-    import_node_path29 = require("node:path");
+    import_node_path30 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -12212,7 +12708,7 @@ var init_reading_programs = __esm({
       /** ugrep runs a filter, a pager and a viewer, and writes its configuration. */
       grep: (args) => args.some((arg) => /^-(?:[A-Za-z]*Q|-(?:-|config|filter|pager|query|save|view))/.test(arg)),
       /** As a builtin it sets a variable by -v, PATH for one. */
-      printf: ([first = ""]) => first.startsWith("-"),
+      printf: ([first2 = ""]) => first2.startsWith("-"),
       /** -o and -T name files to write, --compress-program a program to run; long names may be cut short. */
       sort: (args) => args.some((arg) => /^-(?:(?!-).*[oT]|-(?:o|co|t))/s.test(arg)),
       /** The second operand is written. */
@@ -12351,9 +12847,9 @@ var init_rule_matcher = __esm({
         const body = rest.slice(start[0].length);
         const end3 = body.split("\n").indexOf(start[2]);
         if (end3 < 0) return "a heredoc that does not end";
-        const lines = body.split("\n").slice(0, end3 + 1);
+        const lines2 = body.split("\n").slice(0, end3 + 1);
         this.#endCommand();
-        return this.#skip(start[0].length + lines.join("\n").length);
+        return this.#skip(start[0].length + lines2.join("\n").length);
       }
       #add(text4) {
         this.#word = (this.#word ?? "") + text4;
@@ -12376,29 +12872,29 @@ var init_rule_matcher = __esm({
 });
 
 // src/harness/call-rules.ts
-function ruleOf(text4) {
+function ruleOf2(text4) {
   const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text4.trim());
   if (match === null) return null;
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
 function allowedBy(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf(text4), call, "all")) ?? null;
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "all")) ?? null;
   const parts = partsOf2(call);
-  if (parts === null) return rules.find((text4) => isWholeTool(ruleOf(text4), call.tool)) ?? null;
+  if (parts === null) return rules.find((text4) => isWholeTool(ruleOf2(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules.find((text4) => namesCommand(ruleOf(text4), call.tool, words2.join(" ")));
+    const rule = rules.find((text4) => namesCommand(ruleOf2(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
 function namedBy2(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf(text4), call, "any")) ?? null;
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
   const read2 = partsOf2(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf(text4), call.tool, part2))) ?? null;
+  return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -12526,7 +13022,14 @@ function charterSays(charter, role, call) {
   const { allow, ask: ask2, deny } = charter.permissions[role];
   const forbidden = namedBy2(deny, call);
   if (forbidden !== null) return { say: "deny", rule: forbidden };
-  const reserved = namedBy2(charter.escalation.alwaysAsk, call);
+  const gates = rulesFor(charter, role).filter((rule) => namedBy2(rule.on, call) !== null);
+  const never = gates.find(({ kind }) => kind === "never");
+  if (never !== void 0) return { say: "deny", rule: never.id };
+  const asks = gates.filter(({ kind }) => kind === "ask");
+  const users = asks.find(({ by }) => by === "user");
+  const gate = (users ?? asks[0])?.id ?? null;
+  const reserved = namedBy2(charter.escalation.alwaysAsk, call) ?? users?.id ?? null;
+  if (gate !== null) return { say: "ask", reserved, gate };
   if (reserved !== null) return { say: "ask", reserved };
   const allowed = namedBy2(ask2, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: "ask", reserved: null } : { say: "allow", rule: allowed };
@@ -12564,6 +13067,7 @@ function plural2(role) {
 var init_judge = __esm({
   "src/app/permission/judge.ts"() {
     "use strict";
+    init_gates();
     init_org();
     init_call_rules();
     init_role_rules();
@@ -12648,9 +13152,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run22
+  run: () => run23
 });
-function run22(here, args, options) {
+function run23(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -12688,9 +13192,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run23
+  run: () => run24
 });
-function run23(here, args, options) {
+function run24(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -12778,7 +13282,7 @@ function viewPlan(state, owner2) {
 function blocks(state, owner2, id) {
   return dependantsOf(state.plans.get(owner2)?.tasks ?? [], id).map((task) => task.id);
 }
-var init_view = __esm({
+var init_view2 = __esm({
   "src/app/plan/view.ts"() {
     "use strict";
     init_graph();
@@ -12866,10 +13370,10 @@ function replannedLines({ plan, added, changed, dropped, kept: kept2 }) {
     ["dropped", dropped],
     ["done, so kept as it is", kept2]
   ];
-  const lines = what.filter(([, ids]) => ids.length > 0).map(([word, ids]) => `${word}: ${ids.join(", ")}
+  const lines2 = what.filter(([, ids]) => ids.length > 0).map(([word, ids]) => `${word}: ${ids.join(", ")}
 `);
   const ready = plan.ready.length === 0 ? "nothing" : plan.ready.join(", ");
-  return `${lines.length === 0 ? "nothing to change\n" : lines.join("")}ready: ${ready}
+  return `${lines2.length === 0 ? "nothing to change\n" : lines2.join("")}ready: ${ready}
 `;
 }
 function toldLines({ task, blocks: blocks2, ready }) {
@@ -12902,9 +13406,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run24
+  run: () => run25
 });
-function run24(here, _, options) {
+function run25(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -12916,7 +13420,7 @@ var init_plan_show = __esm({
   "src/cli/commands/plan-show.ts"() {
     "use strict";
     init_fold_log();
-    init_view();
+    init_view2();
     init_which();
     init_options();
     init_plan_lines();
@@ -13000,7 +13504,7 @@ var init_change = __esm({
     init_user_error();
     init_write();
     init_split();
-    init_view();
+    init_view2();
     init_which();
   }
 });
@@ -13008,9 +13512,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run25
+  run: () => run26
 });
-function run25(here, [id, title], options) {
+function run26(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -13063,9 +13567,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run26
+  run: () => run27
 });
-function run26(here, tasks, options) {
+function run27(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -13102,11 +13606,11 @@ function eachThen(items, then, title, inUse) {
     taken.add(id);
     return { id, title: titled(title, item), needs: [], owner: null, integration: false, estimate: null };
   });
-  const join21 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
+  const join22 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
   const needs = tasks.map(({ id }) => id);
   return [
     ...tasks,
-    { id: join21, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
+    { id: join22, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
   ];
 }
 function titled(title, item) {
@@ -13124,9 +13628,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run27
+  run: () => run28
 });
-function run27(here, items, options) {
+function run28(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -13157,9 +13661,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run28
+  run: () => run29
 });
-function run28(here, _, options) {
+function run29(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -13172,7 +13676,7 @@ var init_plan_waves = __esm({
   "src/cli/commands/plan-waves.ts"() {
     "use strict";
     init_fold_log();
-    init_view();
+    init_view2();
     init_which();
     init_options();
   }
@@ -13181,9 +13685,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run29
+  run: () => run30
 });
-function run29(here, _, options) {
+function run30(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -13197,7 +13701,7 @@ var init_plan_ready = __esm({
   "src/cli/commands/plan-ready.ts"() {
     "use strict";
     init_fold_log();
-    init_view();
+    init_view2();
     init_which();
     init_user_error();
     init_options();
@@ -13208,9 +13712,9 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run30
+  run: () => run31
 });
-function run30(here, [task], options) {
+function run31(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
@@ -13225,7 +13729,7 @@ var init_plan_blocks = __esm({
   "src/cli/commands/plan-blocks.ts"() {
     "use strict";
     init_fold_log();
-    init_view();
+    init_view2();
     init_which();
     init_options();
   }
@@ -13234,9 +13738,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run31
+  run: () => run32
 });
-function run31(here, _, options) {
+function run32(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -13251,7 +13755,7 @@ var init_task_list = __esm({
     "use strict";
     init_caller();
     init_fold_log();
-    init_view();
+    init_view2();
     init_which();
     init_options();
     init_plan_lines();
@@ -13296,7 +13800,7 @@ var init_task2 = __esm({
     init_record();
     init_user_error();
     init_write();
-    init_view();
+    init_view2();
     init_which();
     EVENTS = {
       claim: "task_claimed",
@@ -13335,56 +13839,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run32
+  run: () => run33
 });
-var run32;
+var run33;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run32 = taskStep("claim");
+    run33 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run33
+  run: () => run34
 });
-var run33;
+var run34;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run33 = taskStep("done");
+    run34 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run34
+  run: () => run35
 });
-var run34;
+var run35;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run34 = taskStep("fail");
+    run35 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run35
+  run: () => run36
 });
-var run35;
+var run36;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run35 = taskStep("reopen");
+    run36 = taskStep("reopen");
   }
 });
 
@@ -13713,9 +14217,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run36
+  run: () => run37
 });
-function run36(here, _args, options) {
+function run37(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -13724,19 +14228,19 @@ function run36(here, _args, options) {
 }
 function render12(view, { paint }) {
   const { model, role, why, outcomes, kind } = view;
-  const lines = [
+  const lines2 = [
     `${paint("bold", oneLine(model, 100))} for ${role}`,
     ...why.map((line) => `  ${oneLine(line, 500)}`)
   ];
   for (const { tier, done, failed, easy, failures } of outcomes) {
     const rest = easy === 0 ? "" : `; the last ${easy} at once`;
-    lines.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest}`);
+    lines2.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest}`);
     const last = failures.at(-1);
-    if (last !== void 0) lines.push(`  the latest failure, ${last.member}: ${oneLine(last.why, 200)}`);
+    if (last !== void 0) lines2.push(`  the latest failure, ${last.member}: ${oneLine(last.why, 200)}`);
   }
   if (kind === null && view.signals.length === 0)
-    lines.push(`next: nest route --kind \u2026 --signal \u2026; the words for both: nest route --help`);
-  return `${lines.join("\n")}
+    lines2.push(`next: nest route --kind \u2026 --signal \u2026; the words for both: nest route --help`);
+  return `${lines2.join("\n")}
 `;
 }
 var init_route2 = __esm({
@@ -13845,9 +14349,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run37
+  run: () => run38
 });
-function run37(here, [model], options) {
+function run38(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -14050,9 +14554,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run38
+  run: () => run39
 });
-function run38(here, [id]) {
+function run39(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -14082,9 +14586,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run39
+  run: () => run40
 });
-function run39(here, [id], options) {
+function run40(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -14093,9 +14597,9 @@ function run39(here, [id], options) {
     here.printJson({ retried });
     return 0;
   }
-  const lines = retried.map((one) => `${oneLine(one.reader, 40)}  ${oneLine(one.id, 200)}
+  const lines2 = retried.map((one) => `${oneLine(one.reader, 40)}  ${oneLine(one.id, 200)}
 `);
-  here.print(`${lines.join("")}${plural(retried.length, "item")} to be delivered again
+  here.print(`${lines2.join("")}${plural(retried.length, "item")} to be delivered again
 `);
   return 0;
 }
@@ -14215,9 +14719,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run40
+  run: () => run41
 });
-async function run40(here, _args, options) {
+async function run41(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -14246,13 +14750,13 @@ function render13(waited) {
 `;
   if (how === "gone") return `nobody waits for it any more: ${reader}, or what has started this, is gone
 `;
-  const lines = waited.items.map(({ from, label, head, position: position2 }) => {
+  const lines2 = waited.items.map(({ from, label, head, position: position2 }) => {
     const where = position2 === "" ? "" : ` [nest read ${position2}]`;
     return `- ${oneLine(from, 40)} (${oneLine(label, 60)}): ${oneLine(head, 140)}${where}
 `;
   });
   return `nest: ${plural(waited.items.length, "item")} for ${reader}; nest inbox prints the texts
-${lines.join("")}`;
+${lines2.join("")}`;
 }
 var MAX_SECONDS;
 var init_wait2 = __esm({
@@ -14270,9 +14774,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run41
+  run: () => run42
 });
-async function run41(here, [to, words2], options) {
+async function run42(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -14305,9 +14809,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run42
+  run: () => run43
 });
-function run42(here, [words2], options) {
+function run43(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -14419,6 +14923,7 @@ var init_catalogue = __esm({
     init_chase2();
     init_control2();
     init_frequent();
+    init_gates3();
     init_integration3();
     init_looking();
     init_members();
@@ -14431,6 +14936,7 @@ var init_catalogue = __esm({
     init_words3();
     COMMANDS = [
       ...SET_UP,
+      ...GATES,
       ...MEMBERS,
       ...BRIEFS,
       ...ROUTING,
@@ -14514,8 +15020,8 @@ function plainInvocation(argv2, commands) {
   return { command, args: words2, options };
 }
 function commandAt(argv2, at, commands) {
-  const [first, second] = [argv2[at], argv2[at + 1]];
-  const family = commands.filter((c) => c.path[0] === first);
+  const [first2, second] = [argv2[at], argv2[at + 1]];
+  const family = commands.filter((c) => c.path[0] === first2);
   const nested = family.find((c) => c.path.length === 2 && c.path[1] === second);
   if (nested !== void 0) return nested;
   if (family.length > 1 && second !== void 0 && !second.startsWith("-")) return null;
@@ -14627,22 +15133,22 @@ next: ${next2}`
 }
 
 // src/cli/here.ts
-var import_node_fs34 = { default: require("node:fs") };
+var import_node_fs35 = { default: require("node:fs") };
 var import_node_os6 = require("node:os");
-var import_node_path31 = require("node:path");
+var import_node_path32 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path30 = require("node:path");
+var import_node_path31 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path30.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -14685,7 +15191,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path31.isAbsolute)(flag) ? (0, import_node_path31.resolve)(flag) : (0, import_node_path31.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path32.isAbsolute)(flag) ? (0, import_node_path32.resolve)(flag) : (0, import_node_path32.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -14695,7 +15201,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path31.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path32.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -14714,14 +15220,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs34.default.realpathSync(file2);
+    real = import_node_fs35.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path31.relative)(import_node_fs34.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path31.sep}`) && !(0, import_node_path31.isAbsolute)(way)) return;
+    const way = (0, import_node_path32.relative)(import_node_fs35.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -14742,25 +15248,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path31.isAbsolute)(name)) return name;
+    if ((0, import_node_path32.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs34.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs35.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs34.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs35.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run43(argv2, understand) {
+async function run44(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -14779,7 +15285,7 @@ async function run43(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run43(argv2, understand).then((code) => process.exit(code));
+  run44(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -37,13 +37,23 @@ import "./shared-prices.mjs";
 import "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
+  rememberSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
   wakeMember
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
+import "./shared-children.mjs";
+import {
+  readSessionProcesses
+} from "./shared-job-state.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   foldNest,
@@ -51,16 +61,6 @@ import {
   sessionActor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  rememberSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import {
-  readSessionProcesses
-} from "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";

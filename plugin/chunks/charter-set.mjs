@@ -5,6 +5,8 @@ import {
   amendCharter,
   patchOf
 } from "./shared-charter.mjs";
+import "./shared-quiet.mjs";
+import "./shared-heeded.mjs";
 import "./shared-charter-fields.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
@@ -23,21 +25,21 @@ import "./shared-charter-2.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
 import "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
-import "./shared-beside.mjs";
-import "./shared-observe.mjs";
-import "./shared-record.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-version.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
+import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-record.mjs";
 import "./shared-private-files.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

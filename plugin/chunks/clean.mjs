@@ -27,21 +27,21 @@ import {
   removeWorktree
 } from "./shared-git.mjs";
 import "./shared-run.mjs";
-import "./shared-beside.mjs";
-import "./shared-observe.mjs";
-import "./shared-record.mjs";
-import {
-  foldNest
-} from "./shared-fold-log.mjs";
-import "./shared-version.mjs";
 import {
   forgetSession
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
+import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-record.mjs";
 import "./shared-private-files.mjs";
+import {
+  foldNest
+} from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

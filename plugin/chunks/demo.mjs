@@ -6,13 +6,13 @@ import {
 } from "./shared-digest.mjs";
 import "./shared-signs.mjs";
 import "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
 import {
   disposeOnSignal,
   isolate,
   makeRepository,
   startSim
 } from "./shared-isolate-end.mjs";
+import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import "./shared-look.mjs";
 import {
@@ -46,10 +46,10 @@ import {
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import {
@@ -59,11 +59,17 @@ import "./shared-git.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   splitProcess
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   START,
   catchUp,
@@ -73,12 +79,6 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {

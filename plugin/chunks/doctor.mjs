@@ -1,6 +1,7 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
+import "./shared-plan.mjs";
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
@@ -8,17 +9,11 @@ import {
   preflight
 } from "./shared-preflight.mjs";
 import {
-  measureAgain
-} from "./shared-check.mjs";
-import {
-  damageOf,
-  runtimeFrom,
-  watcherOf
-} from "./shared-watcher.mjs";
-import "./shared-plan.mjs";
-import {
   pluginCopies
 } from "./shared-plugins.mjs";
+import {
+  measureAgain
+} from "./shared-check.mjs";
 import {
   CONSEQUENCES,
   atLeast,
@@ -32,6 +27,11 @@ import "./shared-exit-codes.mjs";
 import {
   table
 } from "./shared-table.mjs";
+import {
+  damageOf,
+  runtimeFrom,
+  watcherOf
+} from "./shared-watcher.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
@@ -64,12 +64,12 @@ import {
   say
 } from "./shared-out.mjs";
 import {
+  placeForNew
+} from "./shared-git-dir.mjs";
+import {
   conflictCopies,
   filesystemOf
 } from "./shared-filesystem.mjs";
-import {
-  placeForNew
-} from "./shared-git-dir.mjs";
 import {
   priceTable,
   tableOf
@@ -85,12 +85,25 @@ import {
   run
 } from "./shared-run.mjs";
 import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   processOf
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
+import {
+  readSessionProcess
+} from "./shared-job-state.mjs";
 import "./shared-record.mjs";
+import {
+  readIfThere
+} from "./shared-private-files.mjs";
 import {
   START,
   ageOf,
@@ -102,19 +115,6 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import {
-  readSessionProcess
-} from "./shared-job-state.mjs";
-import {
-  readIfThere
-} from "./shared-private-files.mjs";
 import {
   configDir,
   isSuspended,

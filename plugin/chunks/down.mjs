@@ -26,12 +26,12 @@ import {
   textOf
 } from "./shared-options.mjs";
 import {
+  table
+} from "./shared-table.mjs";
+import {
   endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
-import {
-  table
-} from "./shared-table.mjs";
 import {
   oneLine,
   plural
@@ -47,13 +47,17 @@ import "./shared-run.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   splitProcess
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   catchUp,
   depthOf,
@@ -61,10 +65,6 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import {
   alive,
   startToken

@@ -10,11 +10,11 @@ import "./shared-bind-by-launch.mjs";
 import {
   knowPlatform
 } from "./shared-measure-new.mjs";
-import "./shared-launch.mjs";
 import {
   INTERRUPTED
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
+import "./shared-launch.mjs";
 import {
   draftHire,
   foreseen,
@@ -37,6 +37,7 @@ import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
+import "./shared-heeded.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import {
@@ -53,14 +54,14 @@ import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-preflight.mjs";
-import "./shared-check.mjs";
-import "./shared-watcher.mjs";
 import "./shared-plugins.mjs";
+import "./shared-check.mjs";
 import "./shared-consequences.mjs";
 import "./shared-exit-codes.mjs";
 import {
   table
 } from "./shared-table.mjs";
+import "./shared-watcher.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-checks.mjs";
@@ -85,8 +86,13 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-git.mjs";
 import "./shared-run.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   actingId,
@@ -94,11 +100,6 @@ import {
   holdsSeat
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {

@@ -41,20 +41,20 @@ import "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-git-dir.mjs";
+import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
-import "./shared-record.mjs";
-import "./shared-fold-log.mjs";
-import "./shared-version.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-record.mjs";
 import "./shared-private-files.mjs";
+import "./shared-fold-log.mjs";
+import "./shared-version.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

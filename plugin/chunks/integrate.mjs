@@ -59,13 +59,19 @@ import "./shared-run.mjs";
 import {
   wakeMember
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   takeLock
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  readIfThere
+} from "./shared-private-files.mjs";
 import {
   USER,
   chainAbove,
@@ -75,12 +81,6 @@ import {
   hasOccurred
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import {
-  readIfThere
-} from "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {

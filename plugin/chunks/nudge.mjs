@@ -8,8 +8,8 @@ import {
   reach
 } from "./shared-reach.mjs";
 import "./shared-live-pid.mjs";
-import "./shared-launch.mjs";
 import "./shared-daemon.mjs";
+import "./shared-launch.mjs";
 import "./shared-occurrence-id.mjs";
 import {
   textInput
@@ -35,24 +35,24 @@ import "./shared-run.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   holderOf,
   observe,
   splitProcess
 } from "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   catchUp,
   foldNest,
   formatAge
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-hook-input.mjs";
-import "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

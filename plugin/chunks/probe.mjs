@@ -1,14 +1,14 @@
 import {
-  FACTS
-} from "./shared-halt-cause.mjs";
-import {
   LABS,
   runFacts
 } from "./shared-evidence.mjs";
-import "./shared-lab.mjs";
 import {
   measure
 } from "./shared-measure.mjs";
+import {
+  FACTS
+} from "./shared-halt-cause.mjs";
+import "./shared-lab.mjs";
 import {
   INTERRUPTED,
   keepMeasured,

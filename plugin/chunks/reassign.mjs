@@ -33,6 +33,7 @@ import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
+import "./shared-heeded.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import {
@@ -59,12 +60,12 @@ import {
   textOf
 } from "./shared-options.mjs";
 import "./shared-preflight.mjs";
+import "./shared-plugins.mjs";
 import "./shared-check.mjs";
+import "./shared-consequences.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
-import "./shared-plugins.mjs";
-import "./shared-consequences.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
 import {
@@ -84,15 +85,26 @@ import {
 import "./shared-spawn-env.mjs";
 import "./shared-git.mjs";
 import "./shared-run.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   readTrail
 } from "./shared-observe.mjs";
 import {
+  findTranscript,
+  lastMessages
+} from "./shared-children.mjs";
+import {
+  launchRules
+} from "./shared-job-state.mjs";
+import {
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   correctionOf,
   foldNest,
@@ -104,17 +116,6 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import {
-  findTranscript,
-  lastMessages
-} from "./shared-children.mjs";
-import {
-  launchRules
-} from "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {

@@ -1,8 +1,5 @@
 import {
-  TOOL_CLASSES,
-  bindByLaunch,
-  matcherOf,
-  quietFile
+  bindByLaunch
 } from "./shared-bind-by-launch.mjs";
 import {
   launch
@@ -18,6 +15,14 @@ import {
   briefFiles
 } from "./shared-brief-files.mjs";
 import {
+  AFTER_DIR,
+  MAY_LEAK,
+  TOOL_CLASSES,
+  matcherOf,
+  platformRules,
+  quietFile
+} from "./shared-heeded.mjs";
+import {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,
   readRule
@@ -25,6 +30,9 @@ import {
 import {
   write
 } from "./shared-write.mjs";
+import {
+  installedPlugins
+} from "./shared-plugins.mjs";
 import {
   agentsArgv,
   batchArgv,
@@ -36,9 +44,6 @@ import {
   stopSession,
   watcherOf
 } from "./shared-watcher.mjs";
-import {
-  installedPlugins
-} from "./shared-plugins.mjs";
 import {
   makeWorktree,
   portVariables,
@@ -54,13 +59,6 @@ import {
   run
 } from "./shared-run.mjs";
 import {
-  record
-} from "./shared-record.mjs";
-import {
-  catchUp,
-  foldNest
-} from "./shared-fold-log.mjs";
-import {
   rememberSession
 } from "./shared-state-dir.mjs";
 import {
@@ -69,8 +67,15 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
+  record
+} from "./shared-record.mjs";
+import {
   makePrivateDir
 } from "./shared-private-files.mjs";
+import {
+  catchUp,
+  foldNest
+} from "./shared-fold-log.mjs";
 import {
   alive,
   configDir
@@ -150,7 +155,11 @@ function launchSettings(spec, platform = process.platform) {
       ...portVariables(spec.ports ?? null),
       PATH: spec.path === "" ? bin : `${bin}${path.delimiter}${spec.path}`
     },
-    hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
+    hooks: hooks({
+      command: hookCommand(spec, platform),
+      gate: gateCommand(spec, platform),
+      after: afterCommand(spec, platform)
+    }),
     // fact: settings.disable-all-hooks
     disableAllHooks: false,
     permissions: {
@@ -182,10 +191,20 @@ function gateCommand(spec, platform) {
   const command = posix.join(spec.runtimeDir, "bin", "nest-gate");
   return (of) => ({ command, args: [quiet(of), "gate"] });
 }
-function hooks(command, gate) {
+function afterCommand(spec, platform) {
+  if (platform === "win32") return () => hookCommand(spec, platform)("after");
+  const command = posix.join(spec.runtimeDir, "bin", "nest-after");
+  const quiet = (of) => quietFile(spec.nestDir, spec.member, of, platform, AFTER_DIR);
+  return (of) => ({ command, args: [quiet(of), MAY_LEAK.includes(of) ? "secrets" : "rules"] });
+}
+function hooks({ command, gate, after }) {
   const sync = (event) => ({ type: "command", ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: "command", ...command("waiter"), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const broker = { type: "command", ...command("permission-request"), timeout: PERMISSION_TIMEOUT };
+  const ofClass = (of, by) => ({
+    matcher: matcherOf(of),
+    hooks: [{ type: "command", ...by(of), timeout: HOOK_TIMEOUT }]
+  });
   const hire = (shell) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
     // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
@@ -196,18 +215,17 @@ function hooks(command, gate) {
     PreToolUse: [
       { matcher: QUESTION_TOOL, hooks: [sync("pre-tool")] },
       // One entry for each class, so that what is said about one costs the calls of another nothing. fact: hooks.tool-matcher
-      ...TOOL_CLASSES.map((of) => ({
-        matcher: matcherOf(of),
-        hooks: [{ type: "command", ...gate(of), timeout: HOOK_TIMEOUT }]
-      }))
+      ...TOOL_CLASSES.map((of) => ofClass(of, gate))
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync("meter")] }],
     // A member that has just hired for the first time becomes a supervisor in the middle of a turn. fact: hooks.if-rule
     PostToolUse: [
       { matcher: "Bash", hooks: [hire("Bash")] },
-      { matcher: "PowerShell", hooks: [hire("PowerShell")] }
+      { matcher: "PowerShell", hooks: [hire("PowerShell")] },
+      ...TOOL_CLASSES.map((of) => ofClass(of, after))
     ],
+    PostToolUseFailure: MAY_LEAK.map((of) => ofClass(of, after)),
     Stop: [{ hooks: [sync("stop")] }],
     StopFailure: [{ hooks: [sync("stop-failure")] }],
     SessionEnd: [{ hooks: [sync("session-end")] }]
@@ -253,6 +271,7 @@ async function stopIfFired({ nest, caller, draft, command }, { session, short, p
 function prepareLaunch(about, cwd, runtime) {
   const { nest, draft, input, command } = about;
   const permissions = draft.charter.permissions[draft.role];
+  const gates = platformRules(draft.charter, draft.role);
   const files = briefFiles(nest.dir, draft);
   const settings = launchSettings({
     nestDir: nest.dir,
@@ -268,8 +287,9 @@ function prepareLaunch(about, cwd, runtime) {
       ...permissions.allow,
       ...input.tools
     ],
-    ask: permissions.ask,
-    deny: permissions.deny,
+    // What the gate says anyway is said by the platform as well: they fail in different ways.
+    ask: [...permissions.ask, ...gates.ask],
+    deny: [...permissions.deny, ...gates.deny],
     plugins: installedPlugins("nest"),
     claude: command.source === "PATH" ? null : command.file,
     ports: portsOf(nest.dir, cwd)

@@ -1,13 +1,13 @@
 import {
+  pokeSession
+} from "./shared-hook-input.mjs";
+import {
   holderOf,
   splitProcess
 } from "./shared-observe.mjs";
 import {
   record
 } from "./shared-record.mjs";
-import {
-  pokeSession
-} from "./shared-hook-input.mjs";
 import {
   alive,
   configDir

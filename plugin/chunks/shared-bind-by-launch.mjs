@@ -35,34 +35,6 @@ function bindByLaunch(nest, state) {
   return bound;
 }
 
-// src/harness/tool-classes.ts
-import { posix, win32 } from "node:path";
-var TOOL_CLASSES = ["edit", "shell", "read", "web", "mcp", "other"];
-var NAMES = {
-  edit: ["Edit", "MultiEdit", "Write", "NotebookEdit"],
-  shell: ["Bash", "PowerShell", "Monitor"],
-  read: ["Read", "Glob", "Grep", "LS", "NotebookRead"],
-  web: ["WebFetch", "WebSearch"]
-};
-var MCP = "mcp__";
-function matcherOf(name) {
-  if (name === "mcp") return `^${MCP}.*$`;
-  if (name !== "other") return NAMES[name].join("|");
-  return `^(?!(?:${Object.values(NAMES).flat().join("|")})$)(?!${MCP}).*$`;
-}
-var QUIET_DIR = "quiet";
-function quietName(member, name) {
-  return `${member}.${name}`;
-}
-function quietFile(nestDir, member, name, platform = process.platform) {
-  return (platform === "win32" ? win32 : posix).join(nestDir, QUIET_DIR, quietName(member, name));
-}
-
 export {
-  bindByLaunch,
-  TOOL_CLASSES,
-  matcherOf,
-  QUIET_DIR,
-  quietName,
-  quietFile
+  bindByLaunch
 };

@@ -19,6 +19,10 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  makePrivateDir,
+  replaceFile
+} from "./shared-private-files.mjs";
+import {
   KINDS,
   KIND_NAMES,
   SIGNALS,
@@ -38,10 +42,6 @@ import {
   toJson,
   withinBounds
 } from "./shared-fold-log.mjs";
-import {
-  makePrivateDir,
-  replaceFile
-} from "./shared-private-files.mjs";
 import {
   startToken
 } from "./shared-config-dir.mjs";

@@ -13,6 +13,8 @@ function defaultCharter(objective) {
       roster: {}
     },
     permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
+    gates: [],
+    redact: { on: true, patterns: [] },
     escalation: { alwaysAsk: [], neverAsk: [] },
     unattended: { allowed: true, notes: "" },
     isolation: { mode: "shared", setup: [], commands: [], copy: [], link: [], ports: null },

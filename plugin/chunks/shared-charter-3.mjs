@@ -13,18 +13,60 @@ import {
   ratePerToken
 } from "./shared-prices.mjs";
 
+// src/domain/schema/gate-rules.ts
+var pattern = string().min(1).max(300);
+var rules = array(string().min(1).max(300)).min(1).max(20);
+var words = string().max(300);
+var validity = {
+  contains: words.optional().describe("A text that the result must hold."),
+  lacks: words.optional().describe("A text that the result must not hold."),
+  matches: pattern.optional().describe("A regular expression that the result must match.")
+};
+var GateRuleSchema = strictObject({
+  id: string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  kind: _enum(["ask", "never", "after", "upto", "record", "normalise"]),
+  on: rules,
+  why: words.default(""),
+  roles: array(_enum(["executive", "manager", "staff"])).min(1).optional(),
+  by: _enum(["user", "supervisor"]).optional(),
+  audit: boolean().optional(),
+  after: strictObject({
+    on: rules,
+    ...validity,
+    scope: _enum(["member", "task", "nest"]).default("member"),
+    minutes: int().min(1).max(10080).default(60),
+    times: int().min(1).max(10).default(1)
+  }).optional(),
+  upto: strictObject({
+    max: number().min(0).max(1e12),
+    of: string().min(1).max(100).default("calls"),
+    pattern: pattern.optional(),
+    scope: _enum(["member", "nest"]).default("nest")
+  }).optional(),
+  normalise: strictObject({ match: pattern, to: string().max(300) }).optional()
+});
+var GatesSchema = array(GateRuleSchema).max(50).default([]).describe(
+  "Rules about calls of tools, judged in code at the call (`nest gate --help`): always ask, never, only after something was proven, only up to a sum, on record, results in one form."
+).meta({
+  words: "a list of rules: `id`, `kind`, `on`, `why`, and `after`, `upto` or `normalise` as the kind has it"
+});
+var RedactSchema = strictObject({
+  on: boolean().describe("Whether secrets are taken out of results of tools and of what goes into the log."),
+  patterns: array(pattern).max(50).describe("What else counts as a secret: regular expressions.")
+}).default({ on: true, patterns: [] }).describe("Secrets in results and in the log.");
+
 // src/domain/schema/charter.ts
 var TOLD = { effect: "told" };
 var count = (max) => int().min(1).max(max);
 var MAX_PERMISSION_SECONDS = 3500;
-var rules = array(string().min(1).max(500)).max(200);
+var rules2 = array(string().min(1).max(500)).max(200);
 var commandLine = array(string().max(500)).min(1).max(50);
 var COMMANDS = { words: "a list of commands, each a list of a program and its arguments" };
 var place = string().min(1).max(300).regex(/^[^/\\:]/).meta({ words: "a path below the top of the repository" });
 var PermissionsSchema = strictObject({
-  allow: rules.describe("Rules of what it may do without a prompt."),
-  ask: rules.describe("Rules of what it has to ask for."),
-  deny: rules.describe("Rules of what it may not do.")
+  allow: rules2.describe("Rules of what it may do without a prompt."),
+  ask: rules2.describe("Rules of what it has to ask for."),
+  deny: rules2.describe("Rules of what it may not do.")
 }).describe('Permission rules in the syntax of Claude Code, e.g. "Bash(npm test *)", "Edit(src/**)".');
 var rate = union([number().min(0).max(999999), string().regex(/^\d{1,6}(\.\d{1,3})?$/)]).refine((value) => ratePerToken(value) !== null).meta({ words: "dollars for a million tokens, with at most three digits behind the point" });
 var PriceSchema = strictObject({
@@ -64,6 +106,8 @@ var CharterSchema = strictObject({
     )
   }).describe("Which models the members run on."),
   permissions: strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema }).describe("What the sessions of each role may do without a prompt, beside `nest` itself."),
+  gates: GatesSchema,
+  redact: RedactSchema,
   escalation: strictObject({
     alwaysAsk: array(string().max(500)).describe("Matters that always go to the user.").meta(TOLD),
     neverAsk: array(string().max(500)).describe("Matters that never go to the user.").meta(TOLD)

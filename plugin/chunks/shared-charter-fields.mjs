@@ -2,6 +2,9 @@ import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
+  flawOfRule
+} from "./shared-allow-rules.mjs";
+import {
   closest
 } from "./shared-closest.mjs";
 import {
@@ -10,6 +13,10 @@ import {
 import {
   openNest
 } from "./shared-nest.mjs";
+import {
+  keepRedaction,
+  patternOf
+} from "./shared-envelope.mjs";
 import {
   CharterSchema
 } from "./shared-charter-3.mjs";
@@ -22,19 +29,20 @@ import {
   priceFaults
 } from "./shared-charter-2.mjs";
 import {
-  filesystemOf
-} from "./shared-filesystem.mjs";
-import {
   createNestDir,
   placeForNew,
   workingTreeAround,
   writePointer
 } from "./shared-git-dir.mjs";
 import {
+  filesystemOf
+} from "./shared-filesystem.mjs";
+import {
   record
 } from "./shared-record.mjs";
 import {
   foldNest,
+  gateFaults,
   modelFaults
 } from "./shared-fold-log.mjs";
 import {
@@ -134,6 +142,34 @@ function shown(value) {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
+// src/harness/rule-matcher.ts
+var HARMLESS = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
+
+// src/harness/call-rules.ts
+function ruleOf(text) {
+  const match = /^([A-Z][A-Za-z]*|mcp__[\w*-]+)(?:\((.*)\))?$/s.exec(text.trim());
+  if (match === null) return null;
+  const content = (match[2] ?? "").trim();
+  return { tool: match[1], content: content === "" || content === "*" ? null : content };
+}
+function isCallRule(text) {
+  return ruleOf(text) !== null;
+}
+var FILE_COMMANDS = new Set("mkdir touch rm rmdir mv cp".split(" "));
+
+// src/app/gate/check-gates.ts
+function faultsOfGates({ gates, redact }) {
+  const named = gates.flatMap(
+    ({ id, on, after }) => [...on, ...after?.on ?? []].map((rule) => ({ id, rule }))
+  );
+  const rules = named.flatMap(({ id, rule }) => {
+    const flaw = flawOfRule(rule) ?? (isCallRule(rule) ? null : 'names no tool, such as Write, "Bash(git push *)" or mcp__server__tool');
+    return flaw === null ? [] : [`the gate ${id}: ${JSON.stringify(rule.slice(0, 80))} ${flaw}`];
+  });
+  const patterns = redact.patterns.filter((source) => patternOf(source) === null).map((source) => `redact.patterns: ${JSON.stringify(source.slice(0, 80))} is no regular expression`);
+  return [...gateFaults(gates), ...rules, ...patterns];
+}
+
 // src/app/init.ts
 function initNest(input) {
   if (input.objective.trim() === "")
@@ -152,6 +188,7 @@ function initNest(input) {
   const id = `nest-${randomBytes(6).toString("hex")}`;
   write(existing, record("nest_created", { nest: id, rules: RULES, charter }, { actor: input.caller.actor }));
   if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
+  keepRedaction(place.dir, charter.redact);
   return { nest: existing, place, charter, warnings };
 }
 function makePlace(at2, stateDir) {
@@ -186,7 +223,11 @@ function cleaned(dir) {
 }
 function checkCharter(value, next) {
   const parsed = CharterSchema.safeParse(value);
-  const wrong = parsed.success ? [...modelFaults(parsed.data.models), ...priceFaults(parsed.data.budget.prices)] : faultsOf(parsed.error, value);
+  const wrong = parsed.success ? [
+    ...modelFaults(parsed.data.models),
+    ...priceFaults(parsed.data.budget.prices),
+    ...faultsOfGates(parsed.data)
+  ] : faultsOf(parsed.error, value);
   if (parsed.success && wrong.length === 0) return parsed.data;
   const faults = wrong.join("; ");
   throw new UserError(`the charter is not valid: ${faults}`, EXIT.usage, next);

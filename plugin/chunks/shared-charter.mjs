@@ -1,4 +1,7 @@
 import {
+  lookAgain
+} from "./shared-quiet.mjs";
+import {
   checkCharter
 } from "./shared-charter-fields.mjs";
 import {
@@ -11,6 +14,9 @@ import {
 import {
   look
 } from "./shared-look.mjs";
+import {
+  keepRedaction
+} from "./shared-envelope.mjs";
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
@@ -65,7 +71,10 @@ function amendCharter(nest, caller, patch, changed) {
   const charter = checkCharter(mergeCharter(before, patch), "nest charter show --json");
   const warnings = checkPermissions(caller, charter, before);
   const amended = record("charter_amended", { charter, changed: [...changed] }, { actor: USER });
+  lookAgain(nest);
   write(nest, amended);
+  lookAgain(nest);
+  keepRedaction(nest.dir, charter.redact);
   return { charter, warnings: [...warnings, ...overBudget(nest, before, charter)] };
 }
 function overBudget(nest, before, { budget: { usd } }) {

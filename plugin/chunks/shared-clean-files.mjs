@@ -12,21 +12,21 @@ import {
   unmergedIn
 } from "./shared-git.mjs";
 import {
+  sessionsOfNest
+} from "./shared-state-dir.mjs";
+import {
   configOf
 } from "./shared-beside.mjs";
 import {
   holderOf
 } from "./shared-observe.mjs";
 import {
+  readSessionProcesses
+} from "./shared-job-state.mjs";
+import {
   START,
   holdsSeat
 } from "./shared-fold-log.mjs";
-import {
-  sessionsOfNest
-} from "./shared-state-dir.mjs";
-import {
-  readSessionProcesses
-} from "./shared-job-state.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";

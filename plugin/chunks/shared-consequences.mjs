@@ -253,7 +253,9 @@ var MEASURED = [
       "endings.stop-failure",
       "hooks.prompt-block",
       "hooks.prompt-id",
-      "wake.mid-turn"
+      "wake.mid-turn",
+      "hooks.post-tool-failure",
+      "hooks.post-tool-output"
     ]
   },
   {
@@ -273,7 +275,7 @@ var MEASURED = [
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: ["endings.helper-failure"]
+    unknown: ["endings.helper-failure", "hooks.post-tool-failure", "hooks.post-tool-output"]
   },
   {
     version: "2.1.280",
@@ -290,7 +292,7 @@ var MEASURED = [
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: []
+    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output"]
   },
   {
     version: "2.1.300",
@@ -301,7 +303,7 @@ var MEASURED = [
       "transcripts.copies",
       "transcripts.prices"
     ],
-    unknown: []
+    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output"]
   },
   {
     version: "2.1.332",

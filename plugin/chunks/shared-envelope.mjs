@@ -1,14 +1,11 @@
 import {
-  AppendError,
-  codeOf
-} from "./shared-record.mjs";
-import {
-  hash53
-} from "./shared-fold-log.mjs";
-import {
   spoolDir,
   thisUser
 } from "./shared-state-dir.mjs";
+import {
+  AppendError,
+  codeOf
+} from "./shared-record.mjs";
 import {
   PRIVATE_FILE,
   makePrivateDir,
@@ -17,13 +14,143 @@ import {
   uniqueSuffix
 } from "./shared-private-files.mjs";
 import {
+  hash53
+} from "./shared-fold-log.mjs";
+import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,
   cut
 } from "./shared-money.mjs";
 
+// src/log/secrets.ts
+import fs from "node:fs";
+import { join } from "node:path";
+
+// src/domain/redact.ts
+var SHAPES = [
+  {
+    kind: "private key",
+    pattern: /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g
+  },
+  { kind: "AWS key id", pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g },
+  { kind: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{22,255})\b/g },
+  { kind: "GitLab token", pattern: /\bglpat-[A-Za-z0-9_-]{20,}/g },
+  { kind: "Slack token", pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g },
+  { kind: "Google key", pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+  { kind: "npm token", pattern: /\bnpm_[A-Za-z0-9]{36}\b/g },
+  { kind: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+  { kind: "API key", pattern: /\bsk-(?=[A-Za-z_-]*[0-9])(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}/g },
+  {
+    kind: "JSON web token",
+    pattern: /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g
+  }
+];
+var IN_ADDRESS = /\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`]{1,64}:)([^\s/@"'`$<>{}]{6,})(?=@)/g;
+var BEARER = /\b(bearer\s+)([A-Za-z0-9+/_.=~-]{20,})/gi;
+var NAMED = /((?:api|access|secret|private|auth|encryption|signing|account|master)[_-]?key|secret|token|passw(?:or)?d|passphrase|credentials?)([A-Za-z0-9_-]{0,20}\\?["']?\s{0,3}(?::=|=>|[:=])\s{0,3}\\?["']?)([A-Za-z0-9+/_.~-]{16,}={0,2})/gi;
+var gone = (kind) => `[redacted: ${kind}]`;
+var LEAST_BITS = 3.5;
+function redact(text, own = []) {
+  const kinds = /* @__PURE__ */ new Set();
+  const out = (kind) => {
+    kinds.add(kind);
+    return gone(kind);
+  };
+  let left = text;
+  for (const { kind, pattern } of SHAPES) left = left.replace(pattern, () => out(kind));
+  left = left.replace(IN_ADDRESS, (_, before) => before + out("password"));
+  left = left.replace(
+    BEARER,
+    (whole, before, value) => isDrawn(value) ? before + out("bearer token") : whole
+  );
+  left = left.replace(
+    NAMED,
+    (whole, name, between, value) => isDrawn(value) ? name + between + out("secret") : whole
+  );
+  for (const source of own) {
+    const pattern = patternOf(source);
+    if (pattern !== null) left = left.replace(pattern, (found) => found === "" ? "" : out("own pattern"));
+  }
+  return { text: left, kinds: [...kinds] };
+}
+function isDrawn(value) {
+  const bare = value.replace(/=+$/, "");
+  if (!/[0-9]/.test(bare) || !/[A-Za-z]/.test(bare)) return false;
+  if (/^[./~]|\/.*\/.*\.[a-z]{1,5}$/.test(bare)) return false;
+  if (bare.includes(".") && bare.split(".").every((part) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part)))
+    return false;
+  return bits(bare) >= LEAST_BITS;
+}
+function bits(value) {
+  const counts = /* @__PURE__ */ new Map();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let sum = 0;
+  for (const count of counts.values()) sum -= count / value.length * Math.log2(count / value.length);
+  return sum;
+}
+function patternOf(source) {
+  try {
+    return new RegExp(source, "g");
+  } catch {
+    return null;
+  }
+}
+function inTexts(value, change) {
+  return changedIn(value, change);
+}
+function changedIn(value, change) {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) {
+    const list = value.map((item) => changedIn(item, change));
+    return list.some((item, i) => item !== value[i]) ? list : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, changedIn(item, change)]);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+// src/log/secrets.ts
+var FILE = "redact.json";
+var DEFAULT = { on: true, patterns: [] };
+var AS_IT_IS = /* @__PURE__ */ new Set(["nest_created", "charter_amended"]);
+var SHORTEST = 12;
+function cleanerFor(dir) {
+  const clean = (text, { on, patterns }) => on && text.length >= SHORTEST ? redact(text, patterns).text : text;
+  return {
+    text: (text) => clean(text, redactionOf(dir)),
+    events(events) {
+      const how = redactionOf(dir);
+      if (!how.on) return events;
+      return events.map((event) => {
+        if (AS_IT_IS.has(event.type)) return event;
+        const data = inTexts(event.data, (text) => clean(text, how));
+        return data === event.data ? event : { ...event, data };
+      });
+    }
+  };
+}
+function redactionOf(dir) {
+  try {
+    const kept = JSON.parse(fs.readFileSync(join(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept?.patterns) ? kept.patterns : [];
+    return { on: kept?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+  } catch {
+    return DEFAULT;
+  }
+}
+function keepRedaction(dir, { on, patterns } = DEFAULT) {
+  const file = join(dir, FILE);
+  const usual = on && patterns.length === 0;
+  try {
+    if (usual) fs.rmSync(file, { force: true });
+    else replaceFile(file, `${JSON.stringify({ on, patterns })}
+`, { durable: false });
+  } catch {
+  }
+}
+
 // src/log/file-log.ts
-import { join as join3 } from "node:path";
+import { join as join4 } from "node:path";
 
 // src/log/append.ts
 import nodeFs2 from "node:fs";
@@ -105,8 +232,8 @@ function tooLong(event, why) {
 
 // src/log/only-file.ts
 import nodeFs from "node:fs";
-function refuseNonFile(file, fs6 = nodeFs) {
-  const stat = fs6.statSync(file, { throwIfNoEntry: false });
+function refuseNonFile(file, fs7 = nodeFs) {
+  const stat = fs7.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
@@ -117,16 +244,16 @@ var MAX_WRITES = 4;
 var FLAGS = nodeFs2.constants.O_WRONLY | nodeFs2.constants.O_APPEND | nodeFs2.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs6 = opts.fs ?? nodeFs2;
+  const fs7 = opts.fs ?? nodeFs2;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file, fs6);
-    const fd = fs6.openSync(file, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file, fs7);
+    const fd = fs7.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count = fs6.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count = fs7.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count === rest.bytes.length) break;
         rest = unwritten(rest, count);
@@ -135,10 +262,10 @@ function appendTo(file, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs6, fd, file, whole.bytes.length);
+        putOnDisk(fs7, fd, file, whole.bytes.length);
       }
     } finally {
-      fs6.closeSync(fd);
+      fs7.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -150,22 +277,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs6, fd, file, batch) {
-  fs6.fdatasyncSync(fd);
-  if (fs6.fstatSync(fd).size <= batch) syncDir(dirname(file));
+function putOnDisk(fs7, fd, file, batch) {
+  fs7.fdatasyncSync(fd);
+  if (fs7.fstatSync(fd).size <= batch) syncDir(dirname(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
 // src/log/blobs.ts
-import fs from "node:fs";
-import { join } from "node:path";
+import fs2 from "node:fs";
+import { join as join2 } from "node:path";
 function putText(dir, text) {
   if (text.length <= MAX_INLINE_BYTES && Buffer.byteLength(JSON.stringify(text)) <= MAX_INLINE_BYTES)
     return { text };
   const contents = Buffer.from(text);
   const blob = sha256(contents);
-  const path = join(dir, blob);
-  if (fs.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = join2(dir, blob);
+  if (fs2.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -175,7 +302,7 @@ function putText(dir, text) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    fs.utimesSync(path, now, now);
+    fs2.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -185,29 +312,29 @@ function getText(dirs, text) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere(join(dir, text.blob));
+    const contents = bytesIfThere(join2(dir, text.blob));
     if (contents === null) continue;
     if (sha256(contents) === text.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text.bytes} bytes in ${join(dirs[0] ?? "", text.blob)} ${why}`);
+  throw new Error(`the text of ${text.bytes} bytes in ${join2(dirs[0] ?? "", text.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!fs.existsSync(from)) return;
+  if (!fs2.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of fs.readdirSync(from)) {
-    const contents = bytesIfThere(join(from, name));
+  for (const name of fs2.readdirSync(from)) {
+    const contents = bytesIfThere(join2(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile(join(to, name), contents, { durable: true });
-      fs.rmSync(join(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile(join2(to, name), contents, { durable: true });
+      fs2.rmSync(join2(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return fs.readFileSync(path);
+    return fs2.readFileSync(path);
   } catch {
     return null;
   }
@@ -217,7 +344,7 @@ function sha256(bytes) {
 }
 
 // src/log/poll.ts
-import fs2 from "node:fs";
+import fs3 from "node:fs";
 import { basename, dirname as dirname2 } from "node:path";
 var POLL_MS = 500;
 var followFile = (file, offset, onChange, opts = {}) => {
@@ -255,7 +382,7 @@ var followFile = (file, offset, onChange, opts = {}) => {
   };
 };
 var watchFolder = (dir, file, onEvent, onFailure) => {
-  const watcher = fs2.watch(dir, (_event, name) => {
+  const watcher = fs3.watch(dir, (_event, name) => {
     if (name === null || name === basename(file)) onEvent();
   });
   watcher.on("error", onFailure);
@@ -263,7 +390,7 @@ var watchFolder = (dir, file, onEvent, onFailure) => {
 };
 function identity(file) {
   try {
-    const { ino, size } = fs2.statSync(file);
+    const { ino, size } = fs3.statSync(file);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -279,7 +406,7 @@ function once(act) {
 }
 
 // src/log/read.ts
-import fs3 from "node:fs";
+import fs4 from "node:fs";
 
 // src/log/damage.ts
 var DETAILED = 100;
@@ -371,14 +498,14 @@ function readLog(file, position, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : fs3.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : fs4.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) fs3.closeSync(fd);
+    if (fd !== null) fs4.closeSync(fd);
   }
   const { details, count } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count, source };
@@ -395,7 +522,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = fs3.readSync(
+    const got = fs4.readSync(
       fd,
       buffer,
       filled,
@@ -428,7 +555,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = fs3.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = fs4.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -439,7 +566,7 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file) {
   refuseNonFile(file);
   try {
-    return fs3.openSync(file, "r");
+    return fs4.openSync(file, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -447,7 +574,7 @@ function openIfThere(file) {
 }
 
 // src/log/snapshot.ts
-import fs4 from "node:fs";
+import fs5 from "node:fs";
 var MAGIC = "nest-snapshot-3\n";
 var TAIL_BYTES = 1024;
 function saveSnapshot(file, logFile, snapshot) {
@@ -472,7 +599,7 @@ function snapshotState(file, logFile, rules) {
 function open(file, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file);
-    const bytes = fs4.readFileSync(file);
+    const bytes = fs5.readFileSync(file);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -500,28 +627,28 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = fs4.openSync(logFile, "r");
+    fd = fs5.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = fs4.fstatSync(fd, { bigint: true });
+    const { ino, size } = fs5.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, offset));
-    fs4.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    fs5.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    fs4.closeSync(fd);
+    fs5.closeSync(fd);
   }
 }
 var crc32 = (bytes) => process.getBuiltinModule("node:zlib").crc32(bytes).toString(16).padStart(8, "0");
 
 // src/log/spool.ts
-import fs5 from "node:fs";
-import { join as join2 } from "node:path";
+import fs6 from "node:fs";
+import { join as join3 } from "node:path";
 var BATCH = 64;
 function spool(dir, bytes, now = Date.now()) {
-  const file = join2(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file = join3(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write = () => {
     makePrivateDir(dir);
     replaceFile(file, bytes, { durable: true });
@@ -531,15 +658,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = fs5.readdirSync(dir).sort();
+    names = fs6.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => join2(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => join3(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append) {
-  if (!fs5.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs(join2(dir, "blobs"), blobs);
+  if (!fs6.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs(join3(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file of spoolState(dir).pending) {
@@ -549,19 +676,19 @@ function replaySpool(dir, blobs, append) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => fs5.renameSync(file, aside))) damaged.push(aside);
+      if (attempt(() => fs6.renameSync(file, aside))) damaged.push(aside);
     } else {
-      attempt(() => fs5.unlinkSync(file));
+      attempt(() => fs6.unlinkSync(file));
     }
   }
-  attempt(() => fs5.rmdirSync(join2(dir, "blobs")));
-  attempt(() => fs5.rmdirSync(dir));
+  attempt(() => fs6.rmdirSync(join3(dir, "blobs")));
+  attempt(() => fs6.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file) {
   let text;
   try {
-    text = fs5.readFileSync(file, "utf8");
+    text = fs6.readFileSync(file, "utf8");
   } catch {
     return null;
   }
@@ -588,11 +715,12 @@ function attempt(act) {
 // src/log/file-log.ts
 var SPOOL_CHECK_MS = 1e3;
 function openFileLog(dir, options = {}) {
-  const file = join3(dir, "log.jsonl");
-  const snapshotFile = join3(dir, "snapshot.json");
-  const blobs = join3(dir, "blobs");
+  const file = join4(dir, "log.jsonl");
+  const snapshotFile = join4(dir, "snapshot.json");
+  const blobs = join4(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
+  const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
   const write = (whole, durable, keep) => appendTo(file, whole, { durable, spool: keep, fs: options.fs });
   const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
@@ -613,7 +741,7 @@ function openFileLog(dir, options = {}) {
       const keep = opts.spool === false ? null : (bytes) => spool(aside, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write(frame(events), durable, keep), replayed };
+        return { durable, writes: write(frame(clean.events(events)), durable, keep), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -621,8 +749,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
     follow: (position, onAppend) => follow(file, offsetOf(position), onAppend),
-    putText: (text) => putTextSomewhere([blobs, join3(aside, "blobs")], text),
-    getText: (text) => getText([blobs, join3(aside, "blobs")], text),
+    putText: (text) => putTextSomewhere([blobs, join4(aside, "blobs")], clean.text(text)),
+    getText: (text) => getText([blobs, join4(aside, "blobs")], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file, snapshot),
@@ -643,6 +771,8 @@ function putTextSomewhere(dirs, text) {
 }
 
 export {
+  patternOf,
+  keepRedaction,
   followFile,
   openFileLog
 };

@@ -18,8 +18,14 @@ import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
+  forgetSession
+} from "./shared-state-dir.mjs";
+import {
   splitProcess
 } from "./shared-observe.mjs";
+import {
+  readJob
+} from "./shared-job-state.mjs";
 import {
   freshId,
   record
@@ -28,12 +34,6 @@ import {
   descendants,
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import {
-  readJob
-} from "./shared-job-state.mjs";
 import {
   configDir
 } from "./shared-config-dir.mjs";

@@ -2290,6 +2290,146 @@ function onPaused(state, event) {
   if (may) member.paused = paused;
 }
 
+// src/domain/gates.ts
+var MAX_PROOFS = 10;
+function gatesOf(charter) {
+  return charter?.gates ?? [];
+}
+function rulesFor(charter, role) {
+  return gatesOf(charter).filter(({ roles }) => roles === void 0 || roles.includes(role));
+}
+function binds({ kind }) {
+  return kind !== "record" && kind !== "normalise";
+}
+function proofScope(rule, member) {
+  const scope = rule.after?.scope ?? "member";
+  if (scope === "nest") return "*";
+  const task = scope === "task" ? member.discipline?.task ?? null : null;
+  return task === null ? `${member.id}/${member.gen}` : `task:${task}`;
+}
+function drawScope(rule, member) {
+  return rule.upto?.scope === "member" ? member.id : "*";
+}
+function drawnOf(book, rule, member) {
+  const scope = drawScope(rule, member);
+  return book.drawn.find((one) => one.rule === rule.id && one.scope === scope)?.total ?? 0;
+}
+function gateFaults(rules) {
+  const ids = rules.map(({ id }) => id);
+  return rules.flatMap((rule, i) => {
+    const fault = faultOf(rule) ?? (ids.indexOf(rule.id) < i ? "is there twice" : null);
+    return fault === null ? [] : [`the gate ${rule.id} ${fault}`];
+  });
+}
+var PARTS = ["after", "upto", "normalise"];
+function faultOf(rule) {
+  for (const part of PARTS) {
+    if (rule.kind === part && rule[part] === void 0) return `is of kind ${part} and has no \`${part}\``;
+    if (rule.kind !== part && rule[part] !== void 0) return `has \`${part}\` and is of kind ${rule.kind}`;
+  }
+  if (rule.by !== void 0 && rule.kind !== "ask") return `has \`by\` and is of kind ${rule.kind}`;
+  if (rule.upto?.pattern !== void 0 && rule.upto.of === "calls")
+    return "counts calls, and has a `pattern`";
+  const sources = [rule.after?.matches, rule.upto?.pattern, rule.normalise?.match];
+  const bad = sources.find((source) => source !== void 0 && !compiles(source));
+  return bad === void 0 ? null : `has a pattern that is no regular expression: ${bad}`;
+}
+function compiles(source) {
+  try {
+    return new RegExp(source) !== null;
+  } catch {
+    return false;
+  }
+}
+
+// src/domain/fold/gates.ts
+var MAX_SAID = 100;
+var MAX_KEPT = 500;
+function memberOf2(state, event) {
+  return state.members.get(actingId(state, event) ?? "");
+}
+function onGateDecided(state, event) {
+  const { rule, decision } = event.data;
+  if (memberOf2(state, event) === void 0) return;
+  const { said } = state.gates;
+  let one = said.find((other) => other.rule === rule);
+  if (one === void 0) {
+    one = { rule, allow: 0, ask: 0, deny: 0 };
+    said.push(one);
+    if (said.length > MAX_SAID) said.shift();
+  }
+  one[decision] += 1;
+}
+function onGateDrawn(state, event) {
+  const { request } = event.data;
+  const refused = refusalOf(state, event);
+  ruleOn(state, event, request, refused?.code ?? "ok", refused?.why ?? "");
+  if (refused === null) draw(state, event);
+}
+function refusalOf(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  if (member === void 0) return { code: "unknown_actor", why: "no member of this nest" };
+  const rule = ruleOf(state, id);
+  if (rule?.upto === void 0) return { code: "unknown_rule", why: `there is no rule ${id}` };
+  const before = drawnOf(state.gates, rule, member);
+  if (before + amount2 <= rule.upto.max) return null;
+  return { code: "over", why: `${before} of ${rule.upto.max} are used, and this adds ${amount2}` };
+}
+function draw(state, event) {
+  const { rule: id, amount: amount2 } = event.data;
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, id);
+  if (member === void 0 || rule === void 0) return;
+  const scope = drawScope(rule, member);
+  const one = state.gates.drawn.find((other) => other.rule === id && other.scope === scope);
+  if (one === void 0) state.gates.drawn.push({ rule: id, scope, total: amount2 });
+  else one.total += amount2;
+}
+function ruleOf({ charter }, id) {
+  return gatesOf(charter).find((rule) => rule.id === id);
+}
+function onGateProved(state, event) {
+  const member = memberOf2(state, event);
+  const rule = ruleOf(state, event.data.rule);
+  if (member === void 0 || rule?.after === void 0) return;
+  const scope = proofScope(rule, member);
+  const { proofs } = state.gates;
+  const one = proofs.find((other) => other.rule === rule.id && other.scope === scope);
+  if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
+  else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
+  forgetProofs(state);
+  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+}
+function forgetProofs(state) {
+  const { members, gates } = state;
+  gates.proofs = gates.proofs.filter(({ scope }) => {
+    if (scope === "*" || scope.startsWith("task:")) return true;
+    const [id = "", gen] = scope.split("/");
+    const member = members.get(id);
+    return member !== void 0 && member.gen === Number(gen) && member.tombstone === null;
+  });
+}
+function onGateRedacted(state) {
+  state.gates.redacted += 1;
+}
+function forgetRules(book, before, after) {
+  const old = new Map(gatesOf(before).map((rule) => [rule.id, rule]));
+  const now = new Map(gatesOf(after).map((rule) => [rule.id, rule]));
+  const same = (part, id) => {
+    const a = part === "upto" ? sumOf(old.get(id)?.upto) : old.get(id)?.after;
+    const b = part === "upto" ? sumOf(now.get(id)?.upto) : now.get(id)?.after;
+    return b !== void 0 && JSON.stringify(a) === JSON.stringify(b);
+  };
+  book.proofs = book.proofs.filter(({ rule }) => same("after", rule));
+  book.drawn = book.drawn.filter(({ rule }) => same("upto", rule));
+}
+function sumOf(upto) {
+  if (upto === void 0) return void 0;
+  const { max: _, ...rest } = upto;
+  return rest;
+}
+
 // src/domain/fold/charter.ts
 var CHARTER_CHANGED = "charter";
 var CHARTER_NOTED = "charter, for information";
@@ -2303,6 +2443,7 @@ function onCharterAmended(state, event, position2) {
   }
   const before = state.charter;
   const after = event.data.charter;
+  forgetRules(state.gates, before, after);
   state.charter = after;
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);
@@ -3110,6 +3251,18 @@ function fieldsByType() {
     task: stringOrNull,
     objectives: strings
   });
+  const gateRule = object({
+    id: string,
+    kind: oneOf("ask", "never", "after", "upto", "record", "normalise"),
+    on: strings,
+    why: optional(string),
+    roles: optional(strings),
+    after: optional(
+      object({ on: strings, minutes: optional(number), times: optional(number), matches: optional(string) })
+    ),
+    upto: optional(object({ max: number, of: optional(string), pattern: optional(string) })),
+    normalise: optional(object({ match: string, to: string }))
+  });
   const charter = object({
     objective: string,
     limits: object({
@@ -3142,6 +3295,8 @@ function fieldsByType() {
       link: optional(strings),
       ports: optional(nullable(object({ base: number, count: number })))
     }),
+    gates: optional(list(gateRule)),
+    redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
@@ -3326,6 +3481,17 @@ function fieldsByType() {
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     ...planFields(),
+    gate_decided: {
+      rule: string,
+      tool: string,
+      key: string,
+      decision: oneOf("allow", "ask", "deny"),
+      why: string
+    },
+    gate_drawn: { request: string, rule: string, amount: between(0, 1e12) },
+    gate_proved: { rule: string, tool: string, key: string },
+    gate_recorded: { rule: string, tool: string, key: string, input: isText },
+    gate_redacted: { tool: string, kinds: strings, replaced: boolean },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3440,6 +3606,12 @@ var ACTS = {
   task_done: onTask,
   task_failed: onTask,
   task_reopened: onTask,
+  gate_decided: onGateDecided,
+  gate_drawn: onGateDrawn,
+  gate_proved: onGateProved,
+  gate_redacted: onGateRedacted,
+  gate_recorded: () => {
+  },
   hook_failed: () => {
   }
 };
@@ -3452,6 +3624,11 @@ function kindOf(type) {
     ])
   );
   return kinds.get(type);
+}
+
+// src/domain/gate-book.ts
+function emptyBook() {
+  return { drawn: [], proofs: [], said: [], redacted: 0 };
 }
 
 // src/domain/state.ts
@@ -3473,6 +3650,7 @@ function initialState() {
     incidents: [],
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
+    gates: emptyBook(),
     paused: false,
     down: null,
     triedAt: null,
@@ -3633,6 +3811,10 @@ export {
   MAX_NEEDS,
   TASK_ID,
   applyChange,
+  gatesOf,
+  rulesFor,
+  binds,
+  gateFaults,
   CHARTER_NOTED,
   RETURNS,
   closingOf,

@@ -1177,9 +1177,110 @@ var hooksPostToolBatch = fact({
   }
 });
 
+// src/probe/facts/hooks-post-tool-failure.ts
+var WORDS = "What the hook has to say.";
+var hooksPostToolFailure = fact({
+  id: "hooks.post-tool-failure",
+  group: "hooks",
+  claim: "a command with another exit code than 0 fires PostToolUseFailure, with its words in `error`, and no PostToolUse; what it printed cannot be replaced, only spoken to (`additionalContext`). A code that is explained away, as that of a grep without a hit, counts as a success and is marked (`returnCodeInterpretation`)",
+  why: "A success proves what a rule asks for, so a failure must never come as one; and a secret in the words of a failure reaches the model, which can only be told.",
+  reliedOnBy: ["src/harness/tool-result.ts", "src/hooks/after.ts"],
+  expected: "failed: PostToolUseFailure with its words, not replaced, spoken to; grep without a hit: PostToolUse, marked; succeeded: PostToolUse, unmarked",
+  advice: "If failures can be replaced by now, take secrets out of them as well; if they come as successes, look for what marks them.",
+  async probe(lab) {
+    const hookSpecificOutput = {
+      hookEventName: "PostToolUseFailure",
+      updatedToolOutput: "replaced",
+      additionalContext: WORDS
+    };
+    const hooks = withHook(
+      lab.recording(["PostToolUse", "PostToolUseFailure"]),
+      "PostToolUseFailure",
+      printing({ hookSpecificOutput })
+    );
+    const commands = ["echo loud; exit 3", "grep nowhere README.md", "echo fine"];
+    const steps = [...commands.map((command) => bash(command)), { text: "result: ok" }];
+    const args = ["--allowedTools=Bash"];
+    const session = await turn(lab, steps, { args, settings: { hooks } });
+    const requests = asked(lab, session);
+    if (requests.length < steps.length) throw new Error("the model was not asked often enough");
+    const of = (event, command) => lab.fired(event).map(({ payload }) => payload).filter(({ tool_input: input }) => input.command === command);
+    const [failed = "", grep = "", fine = ""] = commands;
+    const marked = (command) => {
+      const [payload] = of("PostToolUse", command);
+      if (payload === void 0) return "no PostToolUse";
+      const { returnCodeInterpretation } = payload.tool_response;
+      return `PostToolUse, ${typeof returnCodeInterpretation === "string" ? "" : "un"}marked`;
+    };
+    const [failure] = of("PostToolUseFailure", failed);
+    const seen = contextText(requests[1]?.conversation ?? { model: "", system: "", turns: [] });
+    const how = [
+      of("PostToolUse", failed).length > 0 ? "PostToolUse" : "",
+      failure === void 0 ? "no PostToolUseFailure" : `PostToolUseFailure with${String(failure.error).includes("loud") ? "" : "out"} its words`,
+      seen.includes("loud") ? "not replaced" : "replaced",
+      seen.includes(WORDS) ? "spoken to" : "not spoken to"
+    ];
+    return [
+      `failed: ${how.filter((part) => part !== "").join(", ")}`,
+      `grep without a hit: ${marked(grep)}`,
+      `succeeded: ${marked(fine)}`
+    ].join("; ");
+  }
+});
+
+// src/probe/facts/hooks-post-tool-output.ts
+import { writeFileSync as writeFileSync5 } from "node:fs";
+import { join as join8 } from "node:path";
+var WORD = ["PROBE", "WORD"];
+var OTHER = "another word";
+var REPLACE = `const word = ${JSON.stringify(WORD)}.join('-');
+const updatedToolOutput = JSON.parse(JSON.stringify(p.tool_response).replaceAll(word, '${OTHER}'));
+console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput } }));`;
+var MISSHAPEN = `console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: '${OTHER}' } }));`;
+var hooksPostToolOutput = fact({
+  id: "hooks.post-tool-output",
+  group: "hooks",
+  claim: "PostToolUse is given what the tool gave, in a form of its own (`tool_response`), and `updatedToolOutput` in that form stands in its place, for the model and in the transcript; in another form it is passed over",
+  why: "Secrets are taken out of results before they enter context and transcript; were the form wrong, they would stay there without a word.",
+  reliedOnBy: ["src/harness/hook-output.ts", "src/harness/tool-result.ts", "src/hooks/after.ts"],
+  expected: "Bash replaced, Read replaced, Grep replaced; not in the transcript; in another form: not replaced",
+  advice: "Deny calls whose results may hold secrets in PreToolUse, or let them run through a command that takes them out.",
+  async probe(lab) {
+    const word = WORD.join("-");
+    writeFileSync5(join8(lab.repo, "word.txt"), `first ${word}
+`);
+    const args = ["--allowedTools=Bash(cat *),Read,Grep"];
+    const tools = ["Bash", "Read", "Grep"];
+    const steps = [
+      bash("cat word.txt"),
+      { tool: "Read", input: { file_path: join8(lab.repo, "word.txt") } },
+      { tool: "Grep", input: { pattern: "first", output_mode: "content" } },
+      { text: "result: ok" }
+    ];
+    const right = await turn(lab, steps, { args, settings: { hooks: { PostToolUse: [hookOf(REPLACE)] } } });
+    const settings = { hooks: { PostToolUse: [hookOf(MISSHAPEN)] } };
+    const wrong = await turn(lab, [bash("cat word.txt"), { text: "result: ok" }], { args, settings });
+    const results = asked(lab, right).map(({ conversation }) => toolResultText(conversation));
+    if (results.length < steps.length) throw new Error("the model was not asked often enough");
+    const each = tools.map((tool, i) => {
+      const shown = results[i + 1] ?? "";
+      return `${tool} ${shown.includes(OTHER) && !shown.includes(word) ? "" : "not "}replaced`;
+    });
+    const kept2 = JSON.stringify(rowsOf(transcriptOf(lab, right))).includes(word);
+    const misshapen = toolResultText(
+      asked(lab, wrong)[1]?.conversation ?? { model: "", system: "", turns: [] }
+    );
+    return [
+      each.join(", "),
+      kept2 ? "in the transcript" : "not in the transcript",
+      `in another form: ${misshapen.includes(word) ? "not " : ""}replaced`
+    ].join("; ");
+  }
+});
+
 // src/probe/facts/hooks-pre-tool-ask.ts
 import { existsSync as existsSync3 } from "node:fs";
-import { join as join8 } from "node:path";
+import { join as join9 } from "node:path";
 var hooksPreToolAsk = fact({
   id: "hooks.pre-tool-ask",
   group: "hooks",
@@ -1198,7 +1299,7 @@ var hooksPreToolAsk = fact({
     const asking = withHook(recorded, "PreToolUse", printing({ hookSpecificOutput: ask }), "Bash");
     const no = deciding({ behavior: "deny", message: "No." });
     const hooks = withHook(asking, "PermissionRequest", no);
-    const made = join8(lab.repo, "made");
+    const made = join9(lab.repo, "made");
     const steps = [bash("touch made"), { text: "result: ok" }];
     const started = await lab.start(steps, { settings: { hooks }, args: ["--allowedTools=Bash(touch *)"] });
     await settled(lab, [shortOf(started)]);
@@ -1210,7 +1311,7 @@ var hooksPreToolAsk = fact({
 
 // src/probe/facts/hooks-pre-tool-deny.ts
 import { existsSync as existsSync4 } from "node:fs";
-import { join as join9 } from "node:path";
+import { join as join10 } from "node:path";
 var hooksPreToolDeny = fact({
   id: "hooks.pre-tool-deny",
   group: "hooks",
@@ -1227,7 +1328,7 @@ var hooksPreToolDeny = fact({
     };
     const recorded = lab.recording(["PermissionRequest", "Stop"]);
     const hooks = withHook(recorded, "PreToolUse", printing({ hookSpecificOutput: permission }), "Bash");
-    const made = join9(lab.repo, "made");
+    const made = join10(lab.repo, "made");
     const steps = [bash("touch made"), { text: "result: ok" }];
     const args = ["--allowedTools=Bash(touch *)"];
     const session = await turn(lab, steps, { settings: { hooks }, args });
@@ -1362,8 +1463,8 @@ var hooksPromptId = fact({
 });
 
 // src/probe/facts/hooks-prompt-kinds.ts
-import { writeFileSync as writeFileSync5 } from "node:fs";
-import { join as join10 } from "node:path";
+import { writeFileSync as writeFileSync6 } from "node:fs";
+import { join as join11 } from "node:path";
 var hooksPromptKinds = fact({
   id: "hooks.prompt-kinds",
   group: "hooks",
@@ -1373,7 +1474,7 @@ var hooksPromptKinds = fact({
   expected: "launch: its own words; task: notification with a task-id; wake: notification without; session: cross-session-message",
   advice: "Treat a prompt of unknown origin as if no person had written it.",
   async probe(lab) {
-    const flag = join10(lab.folder, "wake");
+    const flag = join11(lab.folder, "wake");
     const recorded = lab.recording(["UserPromptSubmit", "Stop"]);
     const hooks = withHook(recorded, "UserPromptSubmit", waking(flag, "Wake up."));
     const task = [bash("sleep 0.2; true", { run_in_background: true }), { text: "result: started" }];
@@ -1391,7 +1492,7 @@ var hooksPromptKinds = fact({
     await next("launch", (text) => text.startsWith("Work.\n") ? "its own words" : "other words");
     if (!await next("task", kindOf)) return kinds.join("; ");
     if (await firings(lab, "Stop", 2) === null) throw new Error("the second turn did not end");
-    writeFileSync5(flag, "");
+    writeFileSync6(flag, "");
     if (!await next("wake", kindOf)) return kinds.join("; ");
     const message = { to: "probe-one", message: "Hello from there.", summary: "hello" };
     await lab.start([{ tool: "SendMessage", input: message }, { text: "result: sent" }], {
@@ -1404,7 +1505,7 @@ var hooksPromptKinds = fact({
 
 // src/probe/facts/hooks-same-payload.ts
 import { existsSync as existsSync5, readFileSync as readFileSync4 } from "node:fs";
-import { join as join11 } from "node:path";
+import { join as join12 } from "node:path";
 var EVENTS4 = ["UserPromptSubmit", "Stop"];
 var COPIES = ["one", "two"];
 var hooksSamePayload = fact({
@@ -1416,7 +1517,7 @@ var hooksSamePayload = fact({
   expected: "UserPromptSubmit twice, with the same payload; Stop twice, with the same payload",
   advice: "Make such a key only from fields that are the same for all hooks.",
   async probe(lab) {
-    const file = (event, copy) => join11(lab.folder, `${event}-${copy}`);
+    const file = (event, copy) => join12(lab.folder, `${event}-${copy}`);
     const code = (path) => `const { readFileSync, writeFileSync, renameSync } = require('node:fs');
 const path = ${JSON.stringify(path)};
 writeFileSync(path + '.new', readFileSync(0));
@@ -1441,14 +1542,14 @@ import { existsSync as existsSync7 } from "node:fs";
 
 // src/probe/stopped-and-resumed.ts
 import { existsSync as existsSync6 } from "node:fs";
-import { join as join12 } from "node:path";
+import { join as join13 } from "node:path";
 var STOPPED_AND_RESUMED = "stopped and resumed";
 var EVENTS5 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "Stop", "SessionEnd"];
 var turnOf = (word) => [bash("printenv PROBE_MEMBER"), { text: `result: ${word}` }];
 var wordsFor = (name) => `Words for the ${name}.`;
 var stoppedAndResumed = shared(
   async (lab) => {
-    const mark = (name) => join12(lab.folder, `resumed-${name}`);
+    const mark = (name) => join13(lab.folder, `resumed-${name}`);
     const launched2 = [];
     for (const name of ["ant", "bee"]) {
       const hook = running(`require('node:fs').writeFileSync(${JSON.stringify(mark(name))}, '')`);
@@ -1507,7 +1608,7 @@ var hooksStartMatcher = fact({
 
 // src/probe/facts/hooks-stdin-one-object.ts
 import { existsSync as existsSync8, readFileSync as readFileSync5 } from "node:fs";
-import { join as join13 } from "node:path";
+import { join as join14 } from "node:path";
 var EVENTS6 = ["SessionStart", "UserPromptSubmit", "PreToolUse", "PermissionRequest", "PostToolUse", "Stop"];
 var reading = (file) => `const { writeFileSync } = require('node:fs');
 let text = '';
@@ -1532,7 +1633,7 @@ var hooksStdinOneObject = fact({
   expected: "one object and a line end, for each of 6 events",
   advice: "Read to the end of the file, with a time limit.",
   async probe(lab) {
-    const file = (event) => join13(lab.folder, `stdin-${event}`);
+    const file = (event) => join14(lab.folder, `stdin-${event}`);
     const allowing = withHook(lab.recording(["Stop"]), "PermissionRequest", deciding({ behavior: "allow" }));
     const hooks = EVENTS6.reduce(
       (all, event) => withHook(all, event, running(reading(file(event)))),
@@ -1643,7 +1744,7 @@ var hooksToolMatcher = fact({
 
 // src/probe/facts/hooks-waiter-holds-batch.ts
 import { existsSync as existsSync9 } from "node:fs";
-import { join as join14 } from "node:path";
+import { join as join15 } from "node:path";
 var WAIT_MS2 = 4e3;
 var hooksWaiterHoldsBatch = fact({
   id: "hooks.waiter-holds-batch",
@@ -1654,7 +1755,7 @@ var hooksWaiterHoldsBatch = fact({
   expected: "ended after its hook",
   advice: "Where such runs end without waiting, a waiter in them is of no use and does no harm.",
   async probe(lab) {
-    const file = join14(lab.folder, "over");
+    const file = join15(lab.folder, "over");
     const code = `setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(file)}, ''), ${WAIT_MS2})`;
     const waiter = running(code, { asyncRewake: true, timeout: 600 });
     const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiter) };
@@ -1665,7 +1766,7 @@ var hooksWaiterHoldsBatch = fact({
 });
 
 // src/probe/facts/identity-config-dir.ts
-import { join as join15 } from "node:path";
+import { join as join16 } from "node:path";
 var identityConfigDir = fact({
   id: "identity.config-dir",
   group: "identity",
@@ -1675,7 +1776,7 @@ var identityConfigDir = fact({
   expected: "listed in its own folder: 1, in the other: 0; its hook: its own folder",
   advice: "Use one configuration folder for all sessions.",
   async probe(lab) {
-    const configDir = join15(lab.home.home, "other");
+    const configDir = join16(lab.home.home, "other");
     const { home } = lab.home;
     const other = isolate({ home, claude: lab.claude, baseUrl: lab.sim.url, trusted: [lab.repo], configDir });
     try {
@@ -1695,8 +1796,8 @@ var identityConfigDir = fact({
 });
 
 // src/probe/facts/identity-env-leaks.ts
-import { writeFileSync as writeFileSync6 } from "node:fs";
-import { join as join16 } from "node:path";
+import { writeFileSync as writeFileSync7 } from "node:fs";
+import { join as join17 } from "node:path";
 var identityEnvLeaks = fact({
   id: "identity.env-leaks",
   group: "identity",
@@ -1713,14 +1814,14 @@ var identityEnvLeaks = fact({
   },
   advice: "Go by the session id alone; it never is the parent’s.",
   async probe(lab) {
-    const hooks = join16(lab.folder, "nested.json");
-    writeFileSync6(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
-    const prompt = join16(lab.folder, "nested.txt");
-    writeFileSync6(prompt, script([{ text: "result: nested" }]));
+    const hooks = join17(lab.folder, "nested.json");
+    writeFileSync7(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
+    const prompt = join17(lab.folder, "nested.txt");
+    writeFileSync7(prompt, script([{ text: "result: nested" }]));
     const run = `#!/bin/sh
 exec '${lab.claude}' -p --model haiku --settings '${hooks}' -- "$(cat '${prompt}')"
 `;
-    writeFileSync6(join16(lab.repo, "nested.sh"), run, { mode: 493 });
+    writeFileSync7(join17(lab.repo, "nested.sh"), run, { mode: 493 });
     const settings = {
       env: { PROBE_MEMBER: "parent" },
       hooks: lab.recording(["Stop"]),
@@ -1873,7 +1974,7 @@ var identitySettingsEnv = fact({
 });
 
 // src/probe/facts/launch-bad-flag-exits-0.ts
-import { join as join17 } from "node:path";
+import { join as join18 } from "node:path";
 var launchBadFlagExits0 = fact({
   id: "launch.bad-flag-exits-0",
   group: "launch",
@@ -1891,7 +1992,7 @@ var launchBadFlagExits0 = fact({
   },
   advice: "Look at the job again after two seconds, and check files and options before the launch.",
   async probe(lab) {
-    const missing2 = join17(lab.folder, "no-such-file");
+    const missing2 = join18(lab.folder, "no-such-file");
     const launches = {
       "unknown option": ["--no-such-option"],
       "missing settings": [`--settings=${missing2}`],
@@ -2039,8 +2140,8 @@ var launchDefaultModeAuto = fact({
 });
 
 // src/probe/facts/launch-equals-form.ts
-import { writeFileSync as writeFileSync7 } from "node:fs";
-import { join as join18 } from "node:path";
+import { writeFileSync as writeFileSync8 } from "node:fs";
+import { join as join19 } from "node:path";
 var NAME = "a name of several words";
 var STEPS3 = [{ text: "result: ok" }];
 var launchEqualsForm = fact({
@@ -2052,8 +2153,8 @@ var launchEqualsForm = fact({
   expected: "at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief",
   advice: "Write option and value as two arguments, every list option before another option, and `--` before the prompt.",
   async probe(lab) {
-    const brief = join18(lab.folder, "brief.md");
-    writeFileSync7(brief, "BRIEF-OF-THE-PROBE");
+    const brief = join19(lab.folder, "brief.md");
+    writeFileSync8(brief, "BRIEF-OF-THE-PROBE");
     const settings = { env: { PROBE_ENV: "here" }, hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const options = [
       `--name=${NAME}`,
@@ -2115,8 +2216,8 @@ var launchIgnoresSessionId = fact({
 });
 
 // src/probe/facts/launch-login-by-settings.ts
-import { mkdirSync, writeFileSync as writeFileSync8 } from "node:fs";
-import { join as join19 } from "node:path";
+import { mkdirSync, writeFileSync as writeFileSync9 } from "node:fs";
+import { join as join20 } from "node:path";
 var launchLoginBySettings = fact({
   id: "launch.login-by-settings",
   group: "launch",
@@ -2136,9 +2237,9 @@ var launchLoginBySettings = fact({
   }
 });
 async function turnWith(lab, name, settings) {
-  const config = join19(lab.folder, name);
+  const config = join20(lab.folder, name);
   mkdirSync(config);
-  writeFileSync8(join19(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync9(join20(config, "settings.json"), JSON.stringify(settings));
   const prompt = script([{ text: "result: ok" }]);
   const without = ["-u", "ANTHROPIC_API_KEY", lab.claude, "-p", "--model=haiku", "--", prompt];
   const { stdout, stderr } = await lab.exec("env", without, { env: { CLAUDE_CONFIG_DIR: config } });
@@ -2148,7 +2249,7 @@ async function turnWith(lab, name, settings) {
 
 // src/probe/facts/launch-nested-repository.ts
 import { mkdirSync as mkdirSync2 } from "node:fs";
-import { join as join20 } from "node:path";
+import { join as join21 } from "node:path";
 var launchNestedRepository = fact({
   id: "launch.nested-repository",
   group: "launch",
@@ -2158,11 +2259,11 @@ var launchNestedRepository = fact({
   expected: "folder below: starts; linked worktree: starts; repository inside a plain folder: refused",
   advice: "Try the launch, and read its refusal.",
   async probe(lab) {
-    const plain = join20(lab.folder, "plain");
+    const plain = join21(lab.folder, "plain");
     const places = {
-      "folder below": join20(lab.repo, "below"),
-      "linked worktree": join20(lab.folder, "worktree"),
-      "repository inside a plain folder": join20(plain, "inner")
+      "folder below": join21(lab.repo, "below"),
+      "linked worktree": join21(lab.folder, "worktree"),
+      "repository inside a plain folder": join21(plain, "inner")
     };
     mkdirSync2(places["folder below"]);
     await lab.exec("git", ["worktree", "add", "-q", places["linked worktree"]]);
@@ -2209,7 +2310,7 @@ var launchNotLoggedIn = fact({
 
 // src/probe/facts/launch-sandboxed-trusted.ts
 import { mkdirSync as mkdirSync3 } from "node:fs";
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 var launchSandboxedTrusted = fact({
   id: "launch.sandboxed-trusted",
   group: "launch",
@@ -2219,7 +2320,7 @@ var launchSandboxedTrusted = fact({
   expected: "a session",
   advice: "Have a person trust the folder.",
   async probe(lab) {
-    const cwd = join21(lab.folder, "untrusted");
+    const cwd = join22(lab.folder, "untrusted");
     mkdirSync3(cwd);
     const env = { CLAUDE_CODE_SANDBOXED: "1" };
     const { stdout } = await lab.cli(["--bg", "-n", "probe", "--permission-mode", "dontAsk"], { cwd, env });
@@ -2317,7 +2418,7 @@ ${script([{ text: "result: ok" }])}`;
 
 // src/probe/facts/launch-trust-in-config-dir.ts
 import { copyFileSync, mkdirSync as mkdirSync4 } from "node:fs";
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 var launchTrustInConfigDir = fact({
   id: "launch.trust-in-config-dir",
   group: "launch",
@@ -2328,9 +2429,9 @@ var launchTrustInConfigDir = fact({
   advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
   async probe(lab) {
     const launch = async (name, trusted) => {
-      const config = join22(lab.folder, name);
+      const config = join23(lab.folder, name);
       mkdirSync4(config);
-      if (trusted) copyFileSync(join22(lab.home.home, ".claude.json"), join22(config, ".claude.json"));
+      if (trusted) copyFileSync(join23(lab.home.home, ".claude.json"), join23(config, ".claude.json"));
       const { short, result } = await lab.start("Work.", { env: { CLAUDE_CONFIG_DIR: config } });
       if (short !== null) return "launched";
       return /not trusted/i.test(`${result.stderr}${result.stdout}`) ? "refused" : "failed otherwise";
@@ -2376,7 +2477,7 @@ ${script([{ text: "result: ok" }])}`]);
 
 // src/probe/facts/launch-untrusted-refused.ts
 import { mkdirSync as mkdirSync5 } from "node:fs";
-import { join as join23 } from "node:path";
+import { join as join24 } from "node:path";
 var launchUntrustedRefused = fact({
   id: "launch.untrusted-refused",
   group: "launch",
@@ -2386,7 +2487,7 @@ var launchUntrustedRefused = fact({
   expected: 'exit 1, "Workspace not trusted", no session',
   advice: "Where such a launch starts a session, check trust yourself before it: the session reads the settings of that folder.",
   async probe(lab) {
-    const cwd = join23(lab.folder, "untrusted");
+    const cwd = join24(lab.folder, "untrusted");
     mkdirSync5(cwd);
     const { result } = await lab.start([{ text: "result: ok" }], { cwd });
     const said2 = /workspace not trusted/i.test(`${result.stderr}
@@ -2535,7 +2636,7 @@ var permissionAllowSubagent = fact({
 
 // src/probe/facts/permission-beside-prompt.ts
 import { existsSync as existsSync10 } from "node:fs";
-import { join as join24 } from "node:path";
+import { join as join25 } from "node:path";
 import { setTimeout as sleep7 } from "node:timers/promises";
 var LATE_MS7 = 1e3;
 var permissionBesidePrompt = fact({
@@ -2548,7 +2649,7 @@ var permissionBesidePrompt = fact({
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
-      const file = (what) => JSON.stringify(join24(lab.folder, `${name}-${what}`));
+      const file = (what) => JSON.stringify(join25(lab.folder, `${name}-${what}`));
       const code = `const { writeFileSync } = require('node:fs');
 process.on('SIGTERM', () => { writeFileSync(${file("told")}, ''); process.exit(0); });
 writeFileSync(${file("pid")}, String(process.pid));
@@ -2556,7 +2657,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync10(join24(lab.folder, file));
+    const is = (file) => existsSync10(join25(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2581,10 +2682,10 @@ setTimeout(() => {}, 600000);`;
 });
 
 // src/probe/facts/permission-deny.ts
-var WORDS = { "40+2": "not this way", "50+3": "not today" };
+var WORDS2 = { "40+2": "not this way", "50+3": "not today" };
 var SUMS = { "40+2": 42, "50+3": 53 };
 var DENYING = `const { tool_input } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
-const message = ${JSON.stringify(WORDS)}[tool_input.command.split(' ').at(-1)];
+const message = ${JSON.stringify(WORDS2)}[tool_input.command.split(' ').at(-1)];
 const decision = { behavior: 'deny', message };
 console.log(JSON.stringify({ hookSpecificOutput: { hookEventName: 'PermissionRequest', decision } }));`;
 var permissionDeny = fact({
@@ -2601,7 +2702,7 @@ var permissionDeny = fact({
     const short = shortOf(await lab.start([...calls, { text: "result: ok" }], { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) return "the turn does not go on to its Stop";
     const results = asked2(lab, short).map(({ conversation }) => toolResultText(conversation));
-    const told = Object.entries(WORDS).filter(
+    const told = Object.entries(WORDS2).filter(
       ([sum, message], index) => results[index + 1]?.includes(message) && !results[index + 1]?.includes(String(SUMS[sum]))
     );
     return told.length === 2 ? "two of two calls denied with their own message, and the turn goes on to its Stop" : `${told.length} of two calls denied with their own message`;
@@ -2777,27 +2878,27 @@ var permissionWait = fact({
 
 // src/probe/facts/plugin-bin-last-on-path.ts
 import { existsSync as existsSync11, readFileSync as readFileSync6 } from "node:fs";
-import { delimiter, join as join26 } from "node:path";
+import { delimiter, join as join27 } from "node:path";
 
 // src/probe/plugin-folder.ts
-import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync9 } from "node:fs";
-import { dirname, join as join25 } from "node:path";
+import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync10 } from "node:fs";
+import { dirname, join as join26 } from "node:path";
 var MANIFEST = { name: "tool", version: "1.0.0", description: "A plugin of the probe." };
 function writePlugin(lab, files, manifest = {}) {
-  const market = join25(lab.folder, "market");
-  const plugin = join25(market, "tool");
+  const market = join26(lab.folder, "market");
+  const plugin = join26(market, "tool");
   const write = (path, value) => {
     mkdirSync6(dirname(path), { recursive: true });
-    writeFileSync9(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
+    writeFileSync10(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
   };
   const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(join25(market, ".claude-plugin/marketplace.json"), {
+  write(join26(market, ".claude-plugin/marketplace.json"), {
     name: "market",
     owner: { name: "probe" },
     plugins
   });
-  write(join25(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
-  for (const [path, value] of Object.entries(files)) write(join25(plugin, path), value);
+  write(join26(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
+  for (const [path, value] of Object.entries(files)) write(join26(plugin, path), value);
   return { plugin, market };
 }
 async function installPlugin(lab, files) {
@@ -2819,7 +2920,7 @@ var pluginBinLastOnPath = fact({
   advice: "If it comes first already, `env.PATH` in the launch settings does no harm.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "bin/probe-tool": "#!/bin/sh\n" });
-    const told = join26(lab.folder, "path");
+    const told = join27(lab.folder, "path");
     const command = bash(`printf %s "$PATH" > '${told}'`);
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
@@ -2829,7 +2930,7 @@ var pluginBinLastOnPath = fact({
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
       const folders = path.split(delimiter);
-      const at = folders.indexOf(join26(plugin, "bin"));
+      const at = folders.indexOf(join27(plugin, "bin"));
       if (at === -1) return "not there";
       return at === folders.length - 1 ? "last" : at === 0 ? "first" : "in between";
     };
@@ -2870,7 +2971,7 @@ var pluginDisabledByLaunch = fact({
 
 // src/probe/facts/plugin-enabled.ts
 import { existsSync as existsSync12, readFileSync as readFileSync7 } from "node:fs";
-import { join as join27 } from "node:path";
+import { join as join28 } from "node:path";
 var pluginEnabled = fact({
   id: "plugin.enabled",
   group: "plugin",
@@ -2899,9 +3000,9 @@ var pluginEnabled = fact({
 });
 function said(lab) {
   const files = {
-    user: join27(lab.config, "settings.json"),
-    project: join27(lab.repo, ".claude", "settings.json"),
-    local: join27(lab.repo, ".claude", "settings.local.json")
+    user: join28(lab.config, "settings.json"),
+    project: join28(lab.repo, ".claude", "settings.json"),
+    local: join28(lab.repo, ".claude", "settings.local.json")
   };
   const words = Object.entries(files).flatMap(([scope, file]) => {
     if (!existsSync12(file)) return [];
@@ -2942,7 +3043,7 @@ var pluginHooksFireInBackground = fact({
 
 // src/probe/facts/plugin-installed-list.ts
 import { readFileSync as readFileSync8 } from "node:fs";
-import { join as join28 } from "node:path";
+import { join as join29 } from "node:path";
 var pluginInstalledList = fact({
   id: "plugin.installed-list",
   group: "plugin",
@@ -2955,7 +3056,7 @@ var pluginInstalledList = fact({
     await installPlugin(lab, { "words.txt": "words" });
     const added = await lab.cli(["plugin", "install", "tool@market", "--scope", "project"]);
     if (!added.ok) throw new Error(`not installed for a project: ${added.stderr.slice(0, 200)}`);
-    lab.keep("list", readFileSync8(join28(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+    lab.keep("list", readFileSync8(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
     const names = installedPlugins("tool", lab.config).join(", ") || "nothing";
     const copies = pluginCopies("tool", lab.config).map(({ scope, version, project }) => {
       const where = project === null ? "everywhere" : project === lab.repo ? "here" : "elsewhere";
@@ -2967,7 +3068,7 @@ var pluginInstalledList = fact({
 
 // src/probe/facts/plugin-kept-by-version.ts
 import { existsSync as existsSync13, readFileSync as readFileSync9 } from "node:fs";
-import { join as join29 } from "node:path";
+import { join as join30 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
   group: "plugin",
@@ -2992,14 +3093,14 @@ var pluginKeptByVersion = fact({
   }
 });
 function copyOf(lab) {
-  const list = JSON.parse(readFileSync9(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+  const list = JSON.parse(readFileSync9(join30(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync13(join29(copy, "words.txt")) ? readFileSync9(join29(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync13(join30(copy, "words.txt")) ? readFileSync9(join30(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
 import { existsSync as existsSync14 } from "node:fs";
-import { join as join30 } from "node:path";
+import { join as join31 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
   id: "plugin.manifest-no-permissions",
@@ -3011,7 +3112,7 @@ var pluginManifestNoPermissions = fact({
   advice: "Rules that came with a plugin would hold in every session of the user: ship none.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "settings.json": GRANT }, GRANT);
-    const there = join30(lab.repo, "there");
+    const there = join31(lab.repo, "there");
     const command = bash(`printf %s "$PROBE_OF_PLUGIN" > '${there}'`);
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
@@ -3024,7 +3125,7 @@ var pluginManifestNoPermissions = fact({
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
 import { existsSync as existsSync15, readFileSync as readFileSync10 } from "node:fs";
-import { join as join31 } from "node:path";
+import { join as join32 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
   group: "plugin",
@@ -3041,12 +3142,12 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync15(join31(root, "package.json"))) return "not copied";
-    return existsSync15(join31(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync15(join32(root, "package.json"))) return "not copied";
+    return existsSync15(join32(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
-  const file = join31(lab.config, "plugins", "installed_plugins.json");
+  const file = join32(lab.config, "plugins", "installed_plugins.json");
   if (!existsSync15(file)) return null;
   const list = JSON.parse(readFileSync10(file, "utf8"));
   return list.plugins?.["tool@market"]?.[0]?.installPath ?? null;
@@ -3054,7 +3155,7 @@ function installPath(lab) {
 
 // src/probe/facts/plugin-root-in-hooks.ts
 import { existsSync as existsSync16 } from "node:fs";
-import { join as join32 } from "node:path";
+import { join as join33 } from "node:path";
 var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
 var pluginRootInHooks = fact({
   id: "plugin.root-in-hooks",
@@ -3065,7 +3166,7 @@ var pluginRootInHooks = fact({
   expected: "the program of the plugin ran",
   advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
   async probe(lab) {
-    const mark = join32(lab.folder, "ran");
+    const mark = join33(lab.folder, "ran");
     const args = [`${ROOT}/hook.cjs`, mark];
     const { plugin } = writePlugin(lab, {
       "hook.cjs": "require('node:fs').writeFileSync(process.argv[2], '');",
@@ -3124,15 +3225,15 @@ var pluginSkillExpands = fact({
 });
 
 // src/probe/facts/rules-absolute-path-only.ts
-import { join as join34 } from "node:path";
+import { join as join35 } from "node:path";
 
 // src/probe/calls.ts
-import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync10 } from "node:fs";
-import { delimiter as delimiter2, join as join33 } from "node:path";
+import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync11 } from "node:fs";
+import { delimiter as delimiter2, join as join34 } from "node:path";
 async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode = "dontAsk", programs = [] }) {
-  const bin = join33(lab.folder, "bin");
+  const bin = join34(lab.folder, "bin");
   mkdirSync7(bin, { recursive: true });
-  for (const name of programs) writeFileSync10(join33(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
+  for (const name of programs) writeFileSync11(join34(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
   const env = { PATH: `${bin}${delimiter2}${lab.env.PATH ?? ""}` };
   const calls = Object.values(cases).flatMap((some) => Object.values(some));
   const tools = calls.map(
@@ -3196,7 +3297,7 @@ var rulesAbsolutePathOnly = fact({
   expected: "by name, runs: 1 of 1; prompts: 2 of 2; by path, runs: 1 of 1; prompts: 2 of 2",
   advice: "Write one rule for each spelling that a session may use.",
   async probe(lab) {
-    const path = join34(lab.folder, "bin", "nest");
+    const path = join35(lab.folder, "bin", "nest");
     const relative = "../bin/nest status";
     const programs = ["nest"];
     const byName = {
@@ -3214,8 +3315,8 @@ var rulesAbsolutePathOnly = fact({
 });
 
 // src/probe/facts/rules-additional-directories.ts
-import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync11 } from "node:fs";
-import { join as join35 } from "node:path";
+import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync12 } from "node:fs";
+import { join as join36 } from "node:path";
 var rulesAdditionalDirectories = fact({
   id: "rules.additional-directories",
   group: "rules",
@@ -3226,16 +3327,16 @@ var rulesAdditionalDirectories = fact({
   advice: "Give `Read(//dir/**)` and `Edit(//dir/**)` as allow rules.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join35(lab.folder, name);
+      const path = join36(lab.folder, name);
       mkdirSync8(path);
-      writeFileSync11(join35(path, "file.txt"), "text\n");
+      writeFileSync12(join36(path, "file.txt"), "text\n");
       return path;
     };
     const [named2, other] = [folder("named"), folder("other")];
-    const read = (path) => ({ name: "Read", input: { file_path: join35(path, "file.txt") } });
+    const read = (path) => ({ name: "Read", input: { file_path: join36(path, "file.txt") } });
     const write = (path) => ({
       name: "Write",
-      input: { file_path: join35(path, "made.txt"), content: "made\n" }
+      input: { file_path: join36(path, "made.txt"), content: "made\n" }
     });
     const cases = {
       runs: { read: read(named2), write: write(named2), "a command": `cat ${named2}/file.txt` },
@@ -3274,8 +3375,8 @@ var rulesDenyRemoves = fact({
 });
 
 // src/probe/facts/rules-edits-pass.ts
-import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync12 } from "node:fs";
-import { join as join36 } from "node:path";
+import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync13 } from "node:fs";
+import { join as join37 } from "node:path";
 var rulesEditsPass = fact({
   id: "rules.edits-pass",
   group: "rules",
@@ -3286,13 +3387,13 @@ var rulesEditsPass = fact({
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {
     const write = (path) => ({ name: "Write", input: { file_path: path, content: "made\n" } });
-    const outside = join36(lab.folder, "outside");
-    for (const folder of [outside, join36(lab.repo, ".claude"), join36(lab.repo, ".husky")]) mkdirSync9(folder);
-    writeFileSync12(join36(outside, "kept.txt"), "");
+    const outside = join37(lab.folder, "outside");
+    for (const folder of [outside, join37(lab.repo, ".claude"), join37(lab.repo, ".husky")]) mkdirSync9(folder);
+    writeFileSync13(join37(outside, "kept.txt"), "");
     const cases = {
       runs: {
-        "a new file": write(join36(lab.repo, "made.txt")),
-        "a new file in a new folder": write(join36(lab.repo, "new", "made.txt")),
+        "a new file": write(join37(lab.repo, "made.txt")),
+        "a new file in a new folder": write(join37(lab.repo, "new", "made.txt")),
         mkdir: "mkdir below",
         touch: "touch below/one.txt",
         cp: "cp below/one.txt below/two.txt",
@@ -3301,13 +3402,13 @@ var rulesEditsPass = fact({
         rmdir: "rmdir below"
       },
       prompts: {
-        "a file outside": write(join36(outside, "made.txt")),
+        "a file outside": write(join37(outside, "made.txt")),
         "touch outside": `touch ${outside}/one.txt`,
         "rm outside": `rm ${outside}/kept.txt`,
-        "a file in .git": write(join36(lab.repo, ".git", "hooks", "pre-commit")),
+        "a file in .git": write(join37(lab.repo, ".git", "hooks", "pre-commit")),
         "touch in .git": "touch .git/hooks/pre-commit",
-        "a file in .claude": write(join36(lab.repo, ".claude", "settings.json")),
-        "a file in .husky": write(join36(lab.repo, ".husky", "pre-commit")),
+        "a file in .claude": write(join37(lab.repo, ".claude", "settings.json")),
+        "a file in .husky": write(join37(lab.repo, ".husky", "pre-commit")),
         "another program": "chmod +x README.md"
       }
     };
@@ -3462,8 +3563,8 @@ var rulesPrecedence = fact({
 });
 
 // src/probe/facts/rules-read-outside.ts
-import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync13 } from "node:fs";
-import { join as join37 } from "node:path";
+import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync14 } from "node:fs";
+import { join as join38 } from "node:path";
 var rulesReadOutside = fact({
   id: "rules.read-outside",
   group: "rules",
@@ -3474,16 +3575,16 @@ var rulesReadOutside = fact({
   advice: "Name the folder in `permissions.additionalDirectories` of the launch settings.",
   async probe(lab) {
     const file = (folder) => {
-      mkdirSync10(join37(lab.folder, folder, "below"), { recursive: true });
-      const path = join37(lab.folder, folder, "below", "file.txt");
-      writeFileSync13(path, "text\n");
+      mkdirSync10(join38(lab.folder, folder, "below"), { recursive: true });
+      const path = join38(lab.folder, folder, "below", "file.txt");
+      writeFileSync14(path, "text\n");
       return path;
     };
     const read = (path) => ({ name: "Read", input: { file_path: path } });
     const [two, one, none] = [file("two-slashes"), file("one-slash"), file("no-rule")];
     const cases = {
       runs: {
-        "in the folder": read(join37(lab.repo, "README.md")),
+        "in the folder": read(join38(lab.repo, "README.md")),
         "two slashes": read(two),
         "two slashes, by cat": `cat ${two}`
       },
@@ -3495,16 +3596,16 @@ var rulesReadOutside = fact({
       }
     };
     const allow = [
-      `Read(/${join37(lab.folder, "two-slashes")}/**)`,
-      `Read(${join37(lab.folder, "one-slash")}/**)`
+      `Read(/${join38(lab.folder, "two-slashes")}/**)`,
+      `Read(${join38(lab.folder, "one-slash")}/**)`
     ];
     return outcomeOfCalls(lab, cases, { allow });
   }
 });
 
 // src/probe/facts/rules-reading-passes.ts
-import { writeFileSync as writeFileSync14 } from "node:fs";
-import { join as join38 } from "node:path";
+import { writeFileSync as writeFileSync15 } from "node:fs";
+import { join as join39 } from "node:path";
 var RUNS = [
   "git status",
   "git log --oneline",
@@ -3558,15 +3659,15 @@ var rulesReadingPasses = fact({
   expected: "runs: 24 of 24; prompts: 14 of 14",
   advice: "Write allow rules for the reading commands that sessions need.",
   async probe(lab) {
-    writeFileSync14(join38(lab.repo, "made.cjs"), "");
-    writeFileSync14(join38(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
+    writeFileSync15(join39(lab.repo, "made.cjs"), "");
+    writeFileSync15(join39(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
     return outcomeOfCalls(lab, CASES6, { mode: "acceptEdits" });
   }
 });
 
 // src/probe/facts/rules-table.ts
-import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync15 } from "node:fs";
-import { join as join39 } from "node:path";
+import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync16 } from "node:fs";
+import { join as join40 } from "node:path";
 var CASES7 = {
   runs: {
     "operators in single quotes": "nest msg a 'x; y & z > w # v | u'",
@@ -3616,8 +3717,8 @@ var rulesTable = fact({
   expected: "runs: 17 of 17; prompts: 13 of 13",
   advice: "Have long or formatted text go in on standard input by `<<'EOF'`; never recommend a form from the second list.",
   async probe(lab) {
-    mkdirSync11(join39(lab.repo, "sub"));
-    writeFileSync15(join39(lab.repo, "in.txt"), "x");
+    mkdirSync11(join40(lab.repo, "sub"));
+    writeFileSync16(join40(lab.repo, "in.txt"), "x");
     const how = { allow: ["Bash(nest *)"], programs: ["nest"] };
     return outcomeOfCalls(lab, CASES7, how);
   }
@@ -3692,8 +3793,8 @@ function stateOf({ pid, status, state, waitingFor }) {
 }
 
 // src/probe/facts/sessions-attach-journal.ts
-import { readdirSync, readFileSync as readFileSync11, writeFileSync as writeFileSync16 } from "node:fs";
-import { join as join40 } from "node:path";
+import { readdirSync, readFileSync as readFileSync11, writeFileSync as writeFileSync17 } from "node:fs";
+import { join as join41 } from "node:path";
 var sessionsAttachJournal = fact({
   id: "sessions.attach-journal",
   group: "sessions",
@@ -3713,10 +3814,10 @@ var sessionsAttachJournal = fact({
   }
 });
 function attached(lab) {
-  const folder = join40(lab.config, "daemon", "attach-journal");
+  const folder = join41(lab.config, "daemon", "attach-journal");
   try {
     for (const name of readdirSync(folder)) {
-      const { pid, procStart } = JSON.parse(readFileSync11(join40(folder, name), "utf8"));
+      const { pid, procStart } = JSON.parse(readFileSync11(join41(folder, name), "utf8"));
       if (typeof pid === "number" && alive(pid, String(procStart))) return pid;
     }
   } catch {
@@ -3726,16 +3827,16 @@ function attached(lab) {
 async function attach(lab, short) {
   if (!(await lab.exec("script", ["--version"])).ok)
     throw new Error("script (util-linux) is needed for a terminal");
-  const closed = join40(lab.folder, "closed");
+  const closed = join41(lab.folder, "closed");
   const typing = `while [ ! -e '${closed}' ]; do sleep 0.1; done`;
   const attaching = `'${lab.claude}' attach ${short}`;
   void lab.exec("sh", ["-c", `${typing} | script -qfec "${attaching}" /dev/null`]);
-  return () => writeFileSync16(closed, "");
+  return () => writeFileSync17(closed, "");
 }
 
 // src/probe/facts/sessions-children-below.ts
-import { existsSync as existsSync17, readFileSync as readFileSync12, writeFileSync as writeFileSync17 } from "node:fs";
-import { join as join41 } from "node:path";
+import { existsSync as existsSync17, readFileSync as readFileSync12, writeFileSync as writeFileSync18 } from "node:fs";
+import { join as join42 } from "node:path";
 var sessionsChildrenBelow = fact({
   id: "sessions.children-below",
   group: "sessions",
@@ -3745,8 +3846,8 @@ var sessionsChildrenBelow = fact({
   expected: "below the session: a command, a hook",
   advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
   async probe(lab) {
-    const go = join41(lab.folder, "go");
-    const pidFile = (name) => join41(lab.folder, `${name}.pid`);
+    const go = join42(lab.folder, "go");
+    const pidFile = (name) => join42(lab.folder, `${name}.pid`);
     const hook = running(
       `require('node:fs').writeFileSync(${JSON.stringify(pidFile("hook"))}, String(process.pid)); setTimeout(() => {}, 30000)`,
       { asyncRewake: true, timeout: 60 }
@@ -3761,7 +3862,7 @@ var sessionsChildrenBelow = fact({
     if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
     const below = new Set(descendants(pid).map((one) => one.pid));
     const its = there().filter((name) => below.has(Number(readFileSync12(pidFile(name), "utf8"))));
-    writeFileSync17(go, "");
+    writeFileSync18(go, "");
     return `below the session: ${its.map((name) => `a ${name}`).join(", ") || "nothing"}`;
   }
 });
@@ -3931,7 +4032,7 @@ var sessionsDaemonStop = fact({
 
 // src/probe/facts/sessions-files.ts
 import { readFileSync as readFileSync16 } from "node:fs";
-import { join as join42 } from "node:path";
+import { join as join43 } from "node:path";
 var OF_PROCESS = {
   pid: "number",
   procStart: "string",
@@ -3971,8 +4072,8 @@ var sessionsFiles = fact({
       return live?.status == null ? null : live;
     });
     if (now === null) return "no file of its process";
-    const own = missing(join42(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
-    const job = missing(join42(lab.config, "jobs", short, "state.json"), OF_JOB);
+    const own = missing(join43(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
+    const job = missing(join43(lab.config, "jobs", short, "state.json"), OF_JOB);
     if (own.length + job.length === 0) return "both files, with all that is read of them";
     return `not there: ${[...own.map((name) => `process ${name}`), ...job.map((name) => `job ${name}`)].join(", ")}`;
   }
@@ -4150,7 +4251,7 @@ var sessionsResumeSameId = fact({
 
 // src/probe/facts/sessions-roster.ts
 import { readFileSync as readFileSync17 } from "node:fs";
-import { join as join43 } from "node:path";
+import { join as join44 } from "node:path";
 import { setTimeout as sleep11 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
@@ -4186,7 +4287,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync17(join43(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync17(join44(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -4220,7 +4321,7 @@ var sessionsStopClearsRoster = fact({
 
 // src/probe/facts/sessions-stop-outlives.ts
 import { existsSync as existsSync19 } from "node:fs";
-import { join as join44 } from "node:path";
+import { join as join45 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -4238,7 +4339,7 @@ var sessionsStopOutlives = fact({
     ]
   },
   async probe(lab) {
-    const began = join44(lab.folder, "began");
+    const began = join45(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -4258,8 +4359,8 @@ var sessionsStopOutlives = fact({
 });
 
 // src/probe/facts/settings-disable-all-hooks.ts
-import { writeFileSync as writeFileSync18 } from "node:fs";
-import { join as join45 } from "node:path";
+import { writeFileSync as writeFileSync19 } from "node:fs";
+import { join as join46 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -4269,7 +4370,7 @@ var settingsDisableAllHooks = fact({
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   async probe(lab) {
-    writeFileSync18(join45(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync19(join46(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -4356,8 +4457,8 @@ var settingsLastWins = fact({
 });
 
 // src/probe/facts/settings-path-wins.ts
-import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync19 } from "node:fs";
-import { delimiter as delimiter3, join as join46 } from "node:path";
+import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync20 } from "node:fs";
+import { delimiter as delimiter3, join as join47 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -4368,16 +4469,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join46(lab.folder, name);
+      const path = join47(lab.folder, name);
       mkdirSync12(path);
-      writeFileSync19(join46(path, "tool"), `#!/bin/sh
+      writeFileSync20(join47(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync19(join46(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync20(join47(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const session = await turn(lab, [bash("tool"), { text: "result: ok" }], {
@@ -4393,8 +4494,8 @@ echo ${name}
 });
 
 // src/probe/facts/settings-retention.ts
-import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync20 } from "node:fs";
-import { join as join47 } from "node:path";
+import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync21 } from "node:fs";
+import { join as join48 } from "node:path";
 var DAY_SECONDS = 86400;
 var AGES = [2, 20, 40];
 var TURN_MS = 7e3;
@@ -4413,13 +4514,13 @@ var settingsRetention = fact({
 });
 var TEN = { cleanupPeriodDays: 10 };
 async function kept(lab, name, settings) {
-  const config = join47(lab.folder, name);
-  const folder = join47(config, "projects", "-old");
+  const config = join48(lab.folder, name);
+  const folder = join48(config, "projects", "-old");
   mkdirSync13(folder, { recursive: true });
-  writeFileSync20(join47(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync21(join48(config, "settings.json"), JSON.stringify(settings));
   for (const age of AGES) {
-    const file = join47(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
-    writeFileSync20(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
+    const file = join48(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    writeFileSync21(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
     const at = Date.now() / 1e3 - age * DAY_SECONDS;
     utimesSync(file, at, at);
   }
@@ -4473,7 +4574,7 @@ async function arrived(lab, turns) {
 
 // src/probe/facts/settings-status-line.ts
 import { existsSync as existsSync20, readFileSync as readFileSync18 } from "node:fs";
-import { join as join48 } from "node:path";
+import { join as join49 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
 const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
@@ -4489,7 +4590,7 @@ var settingsStatusLine = fact({
   expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const file = join48(lab.folder, "line.json");
+    const file = join49(lab.folder, "line.json");
     const program = Buffer.from(LINE(file)).toString("base64");
     const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
     const settings = { statusLine: { type: "command", command } };
@@ -4520,7 +4621,7 @@ var settingsStatusLine = fact({
 
 // src/probe/facts/transcripts-agents.ts
 import { readdirSync as readdirSync3 } from "node:fs";
-import { join as join49 } from "node:path";
+import { join as join50 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4550,7 +4651,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync3(join49(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join50(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4649,7 +4750,7 @@ var transcriptsFailureRow = fact({
 
 // src/probe/facts/transcripts-lags.ts
 import { existsSync as existsSync21, readFileSync as readFileSync19 } from "node:fs";
-import { join as join50 } from "node:path";
+import { join as join51 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
   const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
@@ -4669,7 +4770,7 @@ var transcriptsLags = fact({
   expected: "of 6 replies with 2 calls each: 6 there within two seconds",
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
-    const file = join50(lab.folder, "looks");
+    const file = join51(lab.folder, "looks");
     const call = { name: "Bash", input: bash("true").input ?? {} };
     const batch = { tools: [call, call] };
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
@@ -4801,7 +4902,7 @@ var transcriptsMovesWithWorktree = fact({
 
 // src/probe/facts/transcripts-place.ts
 import { existsSync as existsSync23, mkdirSync as mkdirSync14 } from "node:fs";
-import { join as join51 } from "node:path";
+import { join as join52 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4812,7 +4913,7 @@ var transcriptsPlace = fact({
   expected: "both where their folder and id say; hooks say so",
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join51(lab.repo, "Other_folder.é 2");
+    const other = join52(lab.repo, "Other_folder.é 2");
     mkdirSync14(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
@@ -4822,7 +4923,7 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join51(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join52(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
     const there = places.filter((path) => existsSync23(path)).length;
     const said2 = places.filter(
@@ -4881,7 +4982,7 @@ async function isRight(lab, name) {
 
 // src/probe/facts/transcripts-reply-at-stop.ts
 import { existsSync as existsSync24, readFileSync as readFileSync20 } from "node:fs";
-import { join as join52 } from "node:path";
+import { join as join53 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
@@ -4899,7 +5000,7 @@ var transcriptsReplyAtStop = fact({
   expected: "there, there, there",
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   async probe(lab) {
-    const looks = join52(lab.folder, "looks");
+    const looks = join53(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
@@ -4978,8 +5079,8 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync25, readFileSync as readFileSync21, writeFileSync as writeFileSync21 } from "node:fs";
-import { join as join53 } from "node:path";
+import { existsSync as existsSync25, readFileSync as readFileSync21, writeFileSync as writeFileSync22 } from "node:fs";
+import { join as join54 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -4996,8 +5097,8 @@ var transcriptsToolCalls = fact({
   expected: "call: there before it runs; result: when it has ended; a message meanwhile: queue-operation",
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   async probe(lab) {
-    const look2 = join53(lab.folder, "look");
-    const go = join53(lab.folder, "go");
+    const look2 = join54(lab.folder, "look");
+    const go = join54(lab.folder, "go");
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
@@ -5010,7 +5111,7 @@ var transcriptsToolCalls = fact({
     await send(processOf(lab, short)?.messagingSocket ?? null, "Something else.");
     const queued = await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
     const early = has("user", "tool_result")();
-    writeFileSync21(go, "");
+    writeFileSync22(go, "");
     const result = await waitFor(lab, has("user", "tool_result"));
     return [
       `call: ${call} before it runs`,
@@ -5021,8 +5122,8 @@ var transcriptsToolCalls = fact({
 });
 
 // src/probe/facts/wake-background-task-ends.ts
-import { writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join54 } from "node:path";
+import { writeFileSync as writeFileSync23 } from "node:fs";
+import { join as join55 } from "node:path";
 var wakeBackgroundTaskEnds = fact({
   id: "wake.background-task-ends",
   group: "wake",
@@ -5032,7 +5133,7 @@ var wakeBackgroundTaskEnds = fact({
   expected: "idle while it runs; woken by its end",
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
   async probe(lab) {
-    const go = join54(lab.folder, "go");
+    const go = join55(lab.folder, "go");
     const command = bash(untilThere(go), { run_in_background: true });
     const settings = {
       permissions: { allow: ["Bash"] },
@@ -5041,7 +5142,7 @@ var wakeBackgroundTaskEnds = fact({
     await begin(lab, [command, { text: "result: waiting" }, { text: "result: woken" }], { settings });
     const stops = (count) => waitFor(lab, () => lab.fired("Stop").length >= count);
     if (await stops(1) === null) return "no end of the turn while it runs";
-    writeFileSync22(go, "");
+    writeFileSync23(go, "");
     if (await stops(2) === null) return "idle while it runs; not woken by its end";
     const prompts = lab.fired("UserPromptSubmit").map(({ payload }) => String(payload.prompt));
     return prompts.at(-1)?.startsWith("<task-notification>") ? "idle while it runs; woken by its end" : "idle while it runs; woken by another prompt";
@@ -5049,9 +5150,9 @@ var wakeBackgroundTaskEnds = fact({
 });
 
 // src/probe/facts/wake-mid-turn.ts
-import { writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join55 } from "node:path";
-var WORDS2 = "The heron has come back.";
+import { writeFileSync as writeFileSync24 } from "node:fs";
+import { join as join56 } from "node:path";
+var WORDS3 = "The heron has come back.";
 var wakeMidTurn = fact({
   id: "wake.mid-turn",
   group: "wake",
@@ -5061,23 +5162,23 @@ var wakeMidTurn = fact({
   expected: "a prompt under the same id; its words with the result; 1 Stop",
   advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
   async probe(lab) {
-    const go = join55(lab.folder, "go");
+    const go = join56(lab.folder, "go");
     const hooks = lab.recording(["UserPromptSubmit", "Stop"]);
     const settings = { permissions: { allow: ["Bash"] }, hooks };
     const { short, session } = await begin(lab, [bash(untilThere(go)), { text: "result: ok" }], { settings });
     const rows = () => rowsOf(transcriptOf(lab, session));
     if (await waitFor(lab, () => JSON.stringify(rows()).includes('"tool_use"')) === null)
       throw new Error("the session runs no command");
-    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS2))
+    if (!await send(processOf(lab, short)?.messagingSocket ?? null, WORDS3))
       throw new Error("the socket took nothing");
     await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
-    writeFileSync23(go, "");
+    writeFileSync24(go, "");
     const prompts = await firings(lab, "UserPromptSubmit", 2);
     await firings(lab, "Stop");
     const ids = new Set(prompts?.map(({ payload }) => payload.prompt_id));
     const prompt = prompts === null ? "no prompt" : `a prompt under ${ids.size === 1 ? "the same" : "another"} id`;
     const second = asked2(lab, short)[1];
-    const there = second !== void 0 && newsText(second.conversation).includes(WORDS2);
+    const there = second !== void 0 && newsText(second.conversation).includes(WORDS3);
     return `${prompt}; its words ${there ? "with" : "not with"} the result; ${lab.fired("Stop").length} Stop`;
   }
 });
@@ -5136,7 +5237,7 @@ var wakeSocket = fact({
 });
 
 // src/probe/facts/wake-socket-loses-queue.ts
-var WORDS3 = "Words that nobody reads.";
+var WORDS4 = "Words that nobody reads.";
 var wakeSocketLosesQueue = fact({
   id: "wake.socket-loses-queue",
   group: "wake",
@@ -5164,7 +5265,7 @@ var wakeSocketLosesQueue = fact({
     if (await waitFor(lab, runs) === null) throw new Error("the session runs no command");
     const live = processOf(lab, short);
     if (live === null) throw new Error("the session has ended");
-    if (!await send(live.messagingSocket, WORDS3)) return "not taken";
+    if (!await send(live.messagingSocket, WORDS4)) return "not taken";
     const queued = () => rows().some(({ type }) => type === "queue-operation");
     if (await waitFor(lab, queued) === null) return "taken, and not queued";
     await stop(lab, live);
@@ -5172,15 +5273,15 @@ var wakeSocketLosesQueue = fact({
     await resume(lab, session, [{ text: "result: ok" }]);
     const again = await waitFor(lab, () => asked(lab, session).length > before);
     if (again === null) throw new Error("the session was not resumed");
-    const sent = asked(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS3));
+    const sent = asked(lab, session).some(({ conversation }) => contextText(conversation).includes(WORDS4));
     return sent ? "taken and queued; sent to the model after all" : "taken and queued; never sent to the model";
   }
 });
 
 // src/probe/facts/wake-with-context.ts
-import { writeFileSync as writeFileSync24 } from "node:fs";
-import { join as join56 } from "node:path";
-var WORDS4 = "The heron has come back.";
+import { writeFileSync as writeFileSync25 } from "node:fs";
+import { join as join57 } from "node:path";
+var WORDS5 = "The heron has come back.";
 var wakeWithContext = fact({
   id: "wake.with-context",
   group: "wake",
@@ -5190,16 +5291,16 @@ var wakeWithContext = fact({
   expected: "one request for the wake, with the context in it",
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
   async probe(lab) {
-    const flag = join56(lab.folder, "wake");
-    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS4 };
+    const flag = join57(lab.folder, "wake");
+    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS5 };
     const telling = printing({ hookSpecificOutput: context });
     const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
     const hooks = withHook(recorded, "UserPromptSubmit", telling);
     const short = shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } }));
     if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
-    const times = (text) => text.split(WORDS4).length - 1;
+    const times = (text) => text.split(WORDS5).length - 1;
     const before = times(contextText(asked2(lab, short)[0]?.conversation ?? NOTHING));
-    writeFileSync24(flag, "");
+    writeFileSync25(flag, "");
     const woken = await lab.until(() => asked2(lab, short)[1]);
     if (woken === null) return "not woken";
     await firings(lab, "Stop", 2);
@@ -5212,7 +5313,7 @@ var NOTHING = { model: "", system: "", turns: [] };
 
 // src/probe/facts/worktrees-linked-trusted.ts
 import { existsSync as existsSync26 } from "node:fs";
-import { join as join57 } from "node:path";
+import { join as join58 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -5223,21 +5324,21 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join58(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join57(cwd, "made"), content: "made\n" };
+      const input = { file_path: join58(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync26(join57(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync26(join58(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync26(join57(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync26(join58(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
@@ -5245,7 +5346,7 @@ var worktreesLinkedTrusted = fact({
 
 // src/probe/facts/worktrees-shared-guard.ts
 import { existsSync as existsSync27 } from "node:fs";
-import { join as join58 } from "node:path";
+import { join as join59 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -5257,14 +5358,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join58(lab.repo, name), content: "made\n" };
+      const input = { file_path: join59(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync27(join58(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync27(join59(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });
@@ -5341,6 +5442,8 @@ var FACTS = [
   hooksIfRule,
   hooksPayloadShapes,
   hooksPostToolBatch,
+  hooksPostToolFailure,
+  hooksPostToolOutput,
   hooksPreToolAsk,
   hooksPreToolDeny,
   hooksPromptKinds,

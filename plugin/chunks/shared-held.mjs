@@ -38,25 +38,25 @@ import {
   platformChecks
 } from "./shared-check.mjs";
 import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
   knownOf,
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
 import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
   wantsWorktree
 } from "./shared-run-checks.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 import {
   USER,
   capOf,
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
 import {
   showDollars
 } from "./shared-money.mjs";

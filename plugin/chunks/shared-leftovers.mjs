@@ -15,11 +15,11 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  record
-} from "./shared-record.mjs";
-import {
   readSessionProcess
 } from "./shared-job-state.mjs";
+import {
+  record
+} from "./shared-record.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";

@@ -9,11 +9,11 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  ageOf
-} from "./shared-fold-log.mjs";
-import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
+import {
+  ageOf
+} from "./shared-fold-log.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";

@@ -10,25 +10,25 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
+  agentFiles,
+  findTranscript,
+  isSessionId
+} from "./shared-children.mjs";
+import {
   isAppendError,
   record
 } from "./shared-record.mjs";
+import {
+  PRIVATE_FILE,
+  makePrivateDir,
+  readIfThere
+} from "./shared-private-files.mjs";
 import {
   SPEND_NOTES,
   closingOf,
   hash53,
   hashNumber
 } from "./shared-fold-log.mjs";
-import {
-  agentFiles,
-  findTranscript,
-  isSessionId
-} from "./shared-children.mjs";
-import {
-  PRIVATE_FILE,
-  makePrivateDir,
-  readIfThere
-} from "./shared-private-files.mjs";
 
 // src/domain/tally.ts
 var MIXED = "mixed";

@@ -1,7 +1,4 @@
 import {
-  hash53
-} from "./shared-fold-log.mjs";
-import {
   agentFiles,
   childrenOf,
   findTranscript,
@@ -16,6 +13,9 @@ import {
   makePrivateDir,
   readIfThere
 } from "./shared-private-files.mjs";
+import {
+  hash53
+} from "./shared-fold-log.mjs";
 import {
   alive,
   configDir,

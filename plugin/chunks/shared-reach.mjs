@@ -4,13 +4,13 @@ import {
   livePid
 } from "./shared-live-pid.mjs";
 import {
-  launch
-} from "./shared-launch.mjs";
-import {
   daemonDied,
   listedWorker,
   unlisted
 } from "./shared-daemon.mjs";
+import {
+  launch
+} from "./shared-launch.mjs";
 import {
   resumeArgv,
   startDetached,
@@ -27,22 +27,22 @@ import {
   configOf
 } from "./shared-beside.mjs";
 import {
+  pokeSession
+} from "./shared-hook-input.mjs";
+import {
   takeLock
 } from "./shared-observe.mjs";
+import {
+  readJob,
+  readSessionProcess,
+  readSessionProcesses
+} from "./shared-job-state.mjs";
 import {
   record
 } from "./shared-record.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  pokeSession
-} from "./shared-hook-input.mjs";
-import {
-  readJob,
-  readSessionProcess,
-  readSessionProcesses
-} from "./shared-job-state.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";

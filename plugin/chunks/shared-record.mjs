@@ -1,5 +1,11 @@
 // src/domain/harmless.ts
-var HARMLESS = /* @__PURE__ */ new Set(["hook_failed", "heartbeat"]);
+var HARMLESS = /* @__PURE__ */ new Set([
+  "hook_failed",
+  "heartbeat",
+  "gate_decided",
+  "gate_recorded",
+  "gate_redacted"
+]);
 
 // src/app/record.ts
 var counter = 0;

@@ -4,12 +4,12 @@ import {
   tableOf
 } from "./shared-meter-store.mjs";
 import {
+  findTranscript
+} from "./shared-children.mjs";
+import {
   catchUp,
   evolve
 } from "./shared-fold-log.mjs";
-import {
-  findTranscript
-} from "./shared-children.mjs";
 
 // src/app/spend.ts
 function meterMember(nest, state, member, unwritten) {

@@ -26,6 +26,7 @@ import {
   discriminatedUnion,
   int,
   literal,
+  number,
   strictObject,
   string
 } from "./shared-checks.mjs";
@@ -95,6 +96,26 @@ var DELIVERIES = {
   ),
   nudged: strictObject({ step: _enum(["nudge", "inspect", "reassign"]), why: short, as: memberId.nullable() }).describe(
     "A step of the ladder was taken on a member. It counts as arrived only when a new turn of the member proves it."
+  )
+};
+
+// src/domain/schema/gates.ts
+var rule = string().min(1).max(40);
+var tool = string().max(200);
+var key = string().max(100);
+var GATES = {
+  gate_decided: strictObject({ rule, tool, key, decision: _enum(["allow", "ask", "deny"]), why: short }).describe(
+    "PreToolUse hook: what one rule of the charter says to one call; a call that two rules name has two of these. Calls with the same `key` are alike."
+  ),
+  gate_drawn: strictObject({ request: id, rule, amount: number().min(0).max(1e12) }).describe(
+    "A call wants so much of what a rule lets pass in sum. The fold rules on it, in the order of the log, so two that come at once are never both let through on the same remainder."
+  ),
+  gate_proved: strictObject({ rule, tool, key }).describe(
+    "PostToolUse hook: a call has succeeded, and its result was such as the rule asks for. Whether it is still fresh enough is judged at the call that needs it."
+  ),
+  gate_recorded: strictObject({ rule, tool, key, input: TextSchema }).describe("PostToolUse hook: a call that a rule wants on record has succeeded."),
+  gate_redacted: strictObject({ tool, kinds: array(string().max(60)).max(20), replaced: boolean() }).describe(
+    "Secrets of these kinds stood in what a tool gave. `replaced`: the model has seen what stands for them; not so where the call failed, as the platform lets nobody change that."
   )
 };
 
@@ -365,7 +386,8 @@ var DataSchemas = {
   ...CONTROL,
   ...SPENDING,
   ...INTEGRATION,
-  ...PLANS
+  ...PLANS,
+  ...GATES
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

@@ -2,15 +2,15 @@ import {
   mayWake
 } from "./shared-hold.mjs";
 import {
+  expandHome,
+  readTail
+} from "./shared-children.mjs";
+import {
   CHARTER_NOTED,
   USER,
   ageOf,
   isSpent
 } from "./shared-fold-log.mjs";
-import {
-  expandHome,
-  readTail
-} from "./shared-children.mjs";
 
 // src/domain/wake-policy.ts
 var WAITER_MS = 3e3;

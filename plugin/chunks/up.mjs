@@ -27,13 +27,14 @@ import {
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
-import "./shared-launch.mjs";
 import "./shared-daemon.mjs";
+import "./shared-launch.mjs";
 import {
   UNDECLARED,
   hireRequest
 } from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
+import "./shared-heeded.mjs";
 import "./shared-allow-rules.mjs";
 import {
   askFor,
@@ -62,13 +63,13 @@ import "./shared-spend.mjs";
 import {
   isSet
 } from "./shared-options.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
 import "./shared-plugins.mjs";
 import {
   table
 } from "./shared-table.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
 import "./shared-run-checks.mjs";
 import {
   savedAllowRules
@@ -95,17 +96,25 @@ import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-git.mjs";
 import "./shared-run.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   splitProcess,
   takeLock
 } from "./shared-observe.mjs";
 import {
+  findTranscript
+} from "./shared-children.mjs";
+import "./shared-job-state.mjs";
+import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   ageOf,
@@ -121,14 +130,6 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import {
-  findTranscript
-} from "./shared-children.mjs";
-import "./shared-job-state.mjs";
-import "./shared-private-files.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";

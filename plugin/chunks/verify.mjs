@@ -15,9 +15,9 @@ import {
 } from "./shared-out.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
+import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-paths.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

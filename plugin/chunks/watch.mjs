@@ -13,10 +13,7 @@ import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
-  QUIET_DIR,
-  TOOL_CLASSES,
-  bindByLaunch,
-  quietName
+  bindByLaunch
 } from "./shared-bind-by-launch.mjs";
 import {
   changesOf
@@ -29,10 +26,14 @@ import {
   isComing,
   livePid
 } from "./shared-live-pid.mjs";
-import "./shared-launch.mjs";
 import {
   daemonDied
 } from "./shared-daemon.mjs";
+import "./shared-launch.mjs";
+import {
+  setGates
+} from "./shared-quiet.mjs";
+import "./shared-heeded.mjs";
 import "./shared-write.mjs";
 import {
   itemLabel
@@ -82,10 +83,13 @@ import "./shared-spawn-env.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   besideOf,
   configOf
 } from "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import {
   folderOf,
   grownAt,
@@ -95,8 +99,18 @@ import {
   workOf
 } from "./shared-observe.mjs";
 import {
+  findTranscript,
+  lastMessages
+} from "./shared-children.mjs";
+import {
+  readJob,
+  readSessionProcess,
+  readSessionProcesses
+} from "./shared-job-state.mjs";
+import {
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   ageOf,
@@ -109,22 +123,6 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-hook-input.mjs";
-import {
-  findTranscript,
-  lastMessages
-} from "./shared-children.mjs";
-import {
-  readJob,
-  readSessionProcess,
-  readSessionProcesses
-} from "./shared-job-state.mjs";
-import {
-  PRIVATE_FILE,
-  makePrivateDir
-} from "./shared-private-files.mjs";
 import {
   alive
 } from "./shared-config-dir.mjs";
@@ -138,7 +136,7 @@ import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 
 // src/app/reconcile/watch.ts
-import { join as join2 } from "node:path";
+import { join } from "node:path";
 
 // src/log/watch.ts
 var followWithChokidar = (file, offset, onChange, opts = {}) => followFile(file, offset, onChange, { watch: chokidarWatch, ...opts });
@@ -234,66 +232,6 @@ function outcomeOf(state, ask, now) {
   const [pid, token] = process2 === null ? [null, null] : splitProcess(process2);
   if (pid !== null && !alive(pid, token)) return "session_gone";
   return now > Date.parse(ask.until) + GRACE_MS ? "timed_out" : null;
-}
-
-// src/app/gate/quiet.ts
-import fs from "node:fs";
-import { join } from "node:path";
-
-// src/app/gate/watched.ts
-var limits = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
-var WATCHES = [limits];
-function watchedBy(state, member, now) {
-  return new Set(WATCHES.flatMap((watch2) => watch2(state, member, now)));
-}
-
-// src/app/gate/quiet.ts
-function setGates(nest, { state, position }, now) {
-  const there = quietIn(nest.dir);
-  const made = [];
-  for (const member of state.members.values()) {
-    const watched = watchedBy(state, member, now);
-    for (const name of TOOL_CLASSES) {
-      const file = quietName(member.id, name);
-      const quiet = isGated(member) && state.blind === null && !watched.has(name);
-      if (!quiet && there.has(file)) remove(nest.dir, file);
-      if (quiet && !there.has(file) && make(nest.dir, file)) made.push(file);
-    }
-  }
-  if (made.length > 0 && sizeOf(nest.log.file) !== Number(position))
-    for (const file of made) remove(nest.dir, file);
-}
-function isGated(member) {
-  return holdsSeat(member) && member.mode !== "adopt";
-}
-function quietIn(nestDir) {
-  try {
-    return new Set(fs.readdirSync(join(nestDir, QUIET_DIR)));
-  } catch {
-    return /* @__PURE__ */ new Set();
-  }
-}
-function make(nestDir, file) {
-  try {
-    makePrivateDir(join(nestDir, QUIET_DIR));
-    fs.writeFileSync(join(nestDir, QUIET_DIR, file), "", { mode: PRIVATE_FILE });
-    return true;
-  } catch {
-    return false;
-  }
-}
-function remove(nestDir, file) {
-  try {
-    fs.rmSync(join(nestDir, QUIET_DIR, file), { force: true });
-  } catch {
-  }
-}
-function sizeOf(file) {
-  try {
-    return fs.statSync(file).size;
-  } catch {
-    return 0;
-  }
 }
 
 // src/harness/last-words.ts
@@ -833,7 +771,7 @@ async function watch(dir, tell2, { once = false, world: given } = {}) {
   const world = given ?? realWorld(nest, tell2);
   const round = rounds(nest, folded, world);
   const { now } = world;
-  tell2(`looks after ${join2(dir, "log.jsonl")}, ${folded.state.members.size} members`);
+  tell2(`looks after ${join(dir, "log.jsonl")}, ${folded.state.members.size} members`);
   try {
     for (let emptySince = null; ; ) {
       if (!lock.held()) return "another reconciler has taken over, or the nest is gone";
@@ -892,12 +830,12 @@ function isEmpty(state) {
 }
 
 // src/log/bounded.ts
-import fs2 from "node:fs";
+import fs from "node:fs";
 function keepBelow(file, max) {
   try {
-    if (fs2.statSync(file).size <= max) return;
-    fs2.copyFileSync(file, `${file}.1`);
-    fs2.truncateSync(file, 0);
+    if (fs.statSync(file).size <= max) return;
+    fs.copyFileSync(file, `${file}.1`);
+    fs.truncateSync(file, 0);
   } catch {
   }
 }

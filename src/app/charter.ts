@@ -2,8 +2,10 @@ import { type Charter, mergeCharter } from '../domain/charter.ts';
 import { nanosOf, showDollars } from '../domain/money.ts';
 import { USER } from '../domain/org.ts';
 import { drawn } from '../domain/purse.ts';
+import { keepRedaction } from '../log/secrets.ts';
 import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
+import { lookAgain } from './gate/quiet.ts';
 import { checkPermissions } from './grants.ts';
 import { checkCharter } from './init.ts';
 import { look } from './look.ts';
@@ -67,7 +69,11 @@ export function amendCharter(
   const charter = checkCharter(mergeCharter(before, patch), 'nest charter show --json');
   const warnings = checkPermissions(caller, charter, before);
   const amended = record('charter_amended', { charter, changed: [...changed] }, { actor: USER });
+  // Members hired before go by it from their next call on.
+  lookAgain(nest);
   write(nest, amended);
+  lookAgain(nest);
+  keepRedaction(nest.dir, charter.redact);
   return { charter, warnings: [...warnings, ...overBudget(nest, before, charter)] };
 }
 

@@ -5,9 +5,11 @@ import { modelFaults } from '../domain/tiers.ts';
 import { RULES } from '../domain/version.ts';
 import { filesystemOf } from '../log/filesystem.ts';
 import { createNestDir, type Place, placeForNew, workingTreeAround, writePointer } from '../log/place.ts';
+import { keepRedaction } from '../log/secrets.ts';
 import type { Caller } from './caller.ts';
 import { faultsOf } from './charter-fields.ts';
 import { foldNest } from './fold-log.ts';
+import { faultsOfGates } from './gate/check-gates.ts';
 import { checkPermissions } from './grants.ts';
 import { type Nest, openNest } from './nest.ts';
 import { record } from './record.ts';
@@ -48,6 +50,7 @@ export function initNest(input: InitInput): Founded {
   const id = `nest-${randomBytes(6).toString('hex')}`;
   write(existing, record('nest_created', { nest: id, rules: RULES, charter }, { actor: input.caller.actor }));
   if (foldNest(existing).state.nest?.id !== id) throw alreadyThere(place.dir);
+  keepRedaction(place.dir, charter.redact);
   return { nest: existing, place, charter, warnings };
 }
 
@@ -96,7 +99,11 @@ function cleaned(dir: string): string[] {
 export function checkCharter(value: unknown, next: string): Charter {
   const parsed = CharterSchema.safeParse(value);
   const wrong = parsed.success
-    ? [...modelFaults(parsed.data.models), ...priceFaults(parsed.data.budget.prices)]
+    ? [
+        ...modelFaults(parsed.data.models),
+        ...priceFaults(parsed.data.budget.prices),
+        ...faultsOfGates(parsed.data),
+      ]
     : faultsOf(parsed.error, value);
   if (parsed.success && wrong.length === 0) return parsed.data;
   const faults = wrong.join('; ');

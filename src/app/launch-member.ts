@@ -19,6 +19,7 @@ import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Caller } from './caller.ts';
 import { batchCap, meansOf } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
+import { platformRules } from './gate/heeded.ts';
 import { readGuides } from './guides.ts';
 import type { Draft, HireInput } from './hire-plan.ts';
 import type { Nest } from './nest.ts';
@@ -61,6 +62,7 @@ export type Prepared = Readonly<{
 export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prepared {
   const { nest, draft, input, command } = about;
   const permissions = draft.charter.permissions[draft.role];
+  const gates = platformRules(draft.charter, draft.role);
   const files = briefFiles(nest.dir, draft);
   const settings = launchSettings({
     nestDir: nest.dir,
@@ -76,8 +78,9 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
       ...permissions.allow,
       ...input.tools,
     ],
-    ask: permissions.ask,
-    deny: permissions.deny,
+    // What the gate says anyway is said by the platform as well: they fail in different ways.
+    ask: [...permissions.ask, ...gates.ask],
+    deny: [...permissions.deny, ...gates.deny],
     plugins: installedPlugins('nest'),
     claude: command.source === 'PATH' ? null : command.file,
     ports: portsOf(nest.dir, cwd),

@@ -2,6 +2,7 @@ import { BRIEFS } from './catalogue/briefs.ts';
 import { CHASE } from './catalogue/chase.ts';
 import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
+import { GATES } from './catalogue/gates.ts';
 import { INTEGRATION } from './catalogue/integration.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
@@ -17,6 +18,7 @@ import type { CommandSpec } from './spec.ts';
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly CommandSpec[] = [
   ...SET_UP,
+  ...GATES,
   ...MEMBERS,
   ...BRIEFS,
   ...ROUTING,

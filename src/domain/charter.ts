@@ -25,6 +25,8 @@ export function defaultCharter(objective: string): Charter {
       roster: {},
     },
     permissions: { executive: NOTHING, manager: NOTHING, staff: NOTHING },
+    gates: [],
+    redact: { on: true, patterns: [] },
     escalation: { alwaysAsk: [], neverAsk: [] },
     unattended: { allowed: true, notes: '' },
     isolation: { mode: 'shared', setup: [], commands: [], copy: [], link: [], ports: null },

@@ -4,6 +4,7 @@ import type { EventType, NestEvent } from './events.ts';
 import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
 import { onCharterAmended } from './fold/charter.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
+import { onGateDecided, onGateDrawn, onGateProved, onGateRedacted } from './fold/gates.ts';
 import { onGrantRequested } from './fold/grants.ts';
 import { onTurnFailed } from './fold/halts.ts';
 import {
@@ -128,6 +129,11 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   task_done: onTask,
   task_failed: onTask,
   task_reopened: onTask,
+  gate_decided: onGateDecided,
+  gate_drawn: onGateDrawn,
+  gate_proved: onGateProved,
+  gate_redacted: onGateRedacted,
+  gate_recorded: () => {},
   hook_failed: () => {},
 };
 

@@ -59,6 +59,19 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     objectives: strings,
   });
 
+  const gateRule = object({
+    id: string,
+    kind: oneOf('ask', 'never', 'after', 'upto', 'record', 'normalise'),
+    on: strings,
+    why: optional(string),
+    roles: optional(strings),
+    after: optional(
+      object({ on: strings, minutes: optional(number), times: optional(number), matches: optional(string) }),
+    ),
+    upto: optional(object({ max: number, of: optional(string), pattern: optional(string) })),
+    normalise: optional(object({ match: string, to: string })),
+  });
+
   const charter = object({
     objective: string,
     limits: object({
@@ -91,6 +104,8 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       link: optional(strings),
       ports: optional(nullable(object({ base: number, count: number }))),
     }),
+    gates: optional(list(gateRule)),
+    redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
@@ -276,6 +291,17 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     },
     integration_landed: { queue: string, branch: string, into: string, tip: string, as: stringOrNull },
     ...planFields(),
+    gate_decided: {
+      rule: string,
+      tool: string,
+      key: string,
+      decision: oneOf('allow', 'ask', 'deny'),
+      why: string,
+    },
+    gate_drawn: { request: string, rule: string, amount: between(0, 1e12) },
+    gate_proved: { rule: string, tool: string, key: string },
+    gate_recorded: { rule: string, tool: string, key: string, input: isText },
+    gate_redacted: { tool: string, kinds: strings, replaced: boolean },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

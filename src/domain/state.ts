@@ -2,6 +2,7 @@ import type { Gauge, Purse } from './account.ts';
 import type { Discipline } from './assignment.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Cause, EventData } from './events.ts';
+import { emptyBook, type GateBook } from './gate-book.ts';
 import type { Handed, Integration } from './integration.ts';
 import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
@@ -269,6 +270,7 @@ export type State = {
   integrations: Integration[];
   /** By whoever owns them: supervisors, and `user`. */
   plans: Map<string, Plan>;
+  gates: GateBook;
   /** Everybody is paused. */
   paused: boolean;
   /** Everybody is stopped, until somebody wants the nest up again. */
@@ -311,6 +313,7 @@ export function initialState(): State {
     incidents: [],
     integrations: [],
     plans: new Map(),
+    gates: emptyBook(),
     paused: false,
     down: null,
     triedAt: null,

@@ -39,6 +39,22 @@ export function namedBy(rules: readonly string[], call: ToolCall): string | null
   return rules.find((text) => parts.some((part) => namesCommand(ruleOf(text), call.tool, part))) ?? null;
 }
 
+/**
+ * The rule by which a call has done what a rule names, and nothing else: a command line of one command, since of several
+ * the exit code says nothing about the one that counts (`npm test || true`, `npm test | tail`).
+ */
+export function doneBy(rules: readonly string[], call: ToolCall): string | null {
+  if (!isShell(call.tool)) return allowedBy(rules, call);
+  const [words, ...more] = partsOf(call) ?? [];
+  if (words === undefined || more.length > 0) return null;
+  return rules.find((text) => namesCommand(ruleOf(text), call.tool, words.join(' '))) ?? null;
+}
+
+/** Whether a text is a rule that can name a call: another one would never do so, and nobody would say it. */
+export function isCallRule(text: string): boolean {
+  return ruleOf(text) !== null;
+}
+
 /** Whether a permission mode lets the call pass by itself, in a session that works in this folder. */
 export function passesInMode(mode: string, call: ToolCall, folder: string): boolean {
   return mode === 'bypassPermissions' || (mode === 'acceptEdits' && passesAsEdit(call, folder));

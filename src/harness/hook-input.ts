@@ -50,10 +50,12 @@ export type PermissionInput = Common &
   }>;
 export type ToolInput = Common &
   Readonly<{
-    event: 'pre-tool' | 'post-tool';
+    event: 'pre-tool' | 'post-tool' | 'post-tool-failure';
     tool: string;
     input: Readonly<Record<string, unknown>>;
     toolUseId: string | null;
+    /** What the call gave, in the form that its tool has; of one that failed the words of the failure. Null before it. */
+    response: unknown;
   }>;
 
 /** All calls of one reply are over; `calls` are their ids. facts: hooks.post-tool-batch, transcripts.lags */
@@ -125,9 +127,11 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
     case 'PermissionRequest':
       return { ...common, event: 'permission-request', ...requestFacts(p) };
     case 'PreToolUse':
-      return { ...common, event: 'pre-tool', ...toolFacts(p) };
+      return { ...common, event: 'pre-tool', ...toolFacts(p), response: null };
     case 'PostToolUse':
-      return { ...common, event: 'post-tool', ...toolFacts(p) };
+      return { ...common, event: 'post-tool', ...toolFacts(p), response: p.tool_response ?? null };
+    case 'PostToolUseFailure':
+      return { ...common, event: 'post-tool-failure', ...toolFacts(p), response: p.error ?? null };
     case 'PostToolBatch':
       return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls) };
     default:
@@ -177,7 +181,7 @@ function requestFacts(p: Fields): Omit<PermissionInput, keyof Common | 'event'> 
   };
 }
 
-function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event'> {
+function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event' | 'response'> {
   const input = p.tool_input;
   const usable = typeof input === 'object' && input !== null && !Array.isArray(input);
   return {

@@ -4,6 +4,7 @@ const NAMES = {
   'prompt-submit': 'UserPromptSubmit',
   'pre-tool': 'PreToolUse',
   'post-tool': 'PostToolUse',
+  'post-tool-failure': 'PostToolUseFailure',
   'post-batch': 'PostToolBatch',
 } as const;
 
@@ -72,5 +73,15 @@ export function denyToolOutput(why: string, endsTurn = false): string {
       permissionDecision: 'deny',
       permissionDecisionReason,
     },
+  });
+}
+
+/**
+ * The document that puts another result in the place of what a tool gave, before the model and the transcript have it. It
+ * has to have the form of the tool's own: another one is passed over. fact: hooks.post-tool-output
+ */
+export function replaceResultOutput(result: unknown): string {
+  return JSON.stringify({
+    hookSpecificOutput: { hookEventName: NAMES['post-tool'], updatedToolOutput: result },
   });
 }

@@ -46,6 +46,8 @@ export const MEASURED: readonly Measured[] = [
       'hooks.prompt-block',
       'hooks.prompt-id',
       'wake.mid-turn',
+      'hooks.post-tool-failure',
+      'hooks.post-tool-output',
     ],
   },
   {
@@ -65,7 +67,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
       'transcripts.reply-at-stop',
     ],
-    unknown: ['endings.helper-failure'],
+    unknown: ['endings.helper-failure', 'hooks.post-tool-failure', 'hooks.post-tool-output'],
   },
   {
     version: '2.1.280',
@@ -82,7 +84,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
       'transcripts.reply-at-stop',
     ],
-    unknown: [],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output'],
   },
   {
     version: '2.1.300',
@@ -93,7 +95,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.copies',
       'transcripts.prices',
     ],
-    unknown: [],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output'],
   },
   {
     version: '2.1.332',

@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path';
 import { NEST_RULES, SIDE_CHANNEL_TOOLS } from './allow-rules.ts';
 import { portVariables } from './ports-env.ts';
 import { QUESTION_TOOL } from './question-text.ts';
-import { matcherOf, quietFile, TOOL_CLASSES, type ToolClass } from './tool-classes.ts';
+import { AFTER_DIR, MAY_LEAK, matcherOf, quietFile, TOOL_CLASSES, type ToolClass } from './tool-classes.ts';
 
 export type LaunchSettings = Readonly<{
   /** Absolute directory of the nest. */
@@ -64,7 +64,11 @@ export function launchSettings(
       ...portVariables(spec.ports ?? null),
       PATH: spec.path === '' ? bin : `${bin}${path.delimiter}${spec.path}`,
     },
-    hooks: hooks(hookCommand(spec, platform), gateCommand(spec, platform)),
+    hooks: hooks({
+      command: hookCommand(spec, platform),
+      gate: gateCommand(spec, platform),
+      after: afterCommand(spec, platform),
+    }),
     // fact: settings.disable-all-hooks
     disableAllHooks: false,
     permissions: {
@@ -106,13 +110,28 @@ function gateCommand(spec: LaunchSettings, platform: NodeJS.Platform): (of: Tool
   return (of) => ({ command, args: [quiet(of), 'gate'] });
 }
 
-function hooks(
-  command: (event: string) => Command,
-  gate: (of: ToolClass) => Command,
-): Record<string, unknown> {
+/** Looks at what calls have given: for secrets in a shell, unless a rule has more to say. */
+function afterCommand(spec: LaunchSettings, platform: NodeJS.Platform): (of: ToolClass) => Command {
+  if (platform === 'win32') return () => hookCommand(spec, platform)('after');
+  const command = posix.join(spec.runtimeDir, 'bin', 'nest-after');
+  const quiet = (of: ToolClass): string => quietFile(spec.nestDir, spec.member, of, platform, AFTER_DIR);
+  return (of) => ({ command, args: [quiet(of), MAY_LEAK.includes(of) ? 'secrets' : 'rules'] });
+}
+
+type Commands = Readonly<{
+  command: (event: string) => Command;
+  gate: (of: ToolClass) => Command;
+  after: (of: ToolClass) => Command;
+}>;
+
+function hooks({ command, gate, after }: Commands): Record<string, unknown> {
   const sync = (event: string) => ({ type: 'command', ...command(event), timeout: HOOK_TIMEOUT });
   const waiter = { type: 'command', ...command('waiter'), asyncRewake: true, timeout: WAITER_TIMEOUT };
   const broker = { type: 'command', ...command('permission-request'), timeout: PERMISSION_TIMEOUT };
+  const ofClass = (of: ToolClass, by: (of: ToolClass) => Command) => ({
+    matcher: matcherOf(of),
+    hooks: [{ type: 'command', ...by(of), timeout: HOOK_TIMEOUT }],
+  });
   const hire = (shell: string) => ({ ...waiter, if: `${shell}(nest hire *)` });
   return {
     // A resumed supervisor has no turn yet, and is to hear of reports all the same. fact: hooks.start-matcher
@@ -123,10 +142,7 @@ function hooks(
     PreToolUse: [
       { matcher: QUESTION_TOOL, hooks: [sync('pre-tool')] },
       // One entry for each class, so that what is said about one costs the calls of another nothing. fact: hooks.tool-matcher
-      ...TOOL_CLASSES.map((of) => ({
-        matcher: matcherOf(of),
-        hooks: [{ type: 'command', ...gate(of), timeout: HOOK_TIMEOUT }],
-      })),
+      ...TOOL_CLASSES.map((of) => ofClass(of, gate)),
     ],
     // Once per reply. A platform that does not know it drops the entry, and the gate ends the turn one reply later.
     PostToolBatch: [{ hooks: [sync('meter')] }],
@@ -134,7 +150,9 @@ function hooks(
     PostToolUse: [
       { matcher: 'Bash', hooks: [hire('Bash')] },
       { matcher: 'PowerShell', hooks: [hire('PowerShell')] },
+      ...TOOL_CLASSES.map((of) => ofClass(of, after)),
     ],
+    PostToolUseFailure: MAY_LEAK.map((of) => ofClass(of, after)),
     Stop: [{ hooks: [sync('stop')] }],
     StopFailure: [{ hooks: [sync('stop-failure')] }],
     SessionEnd: [{ hooks: [sync('session-end')] }],

@@ -11,6 +11,9 @@ const NAMES: Readonly<Record<'edit' | 'shell' | 'read' | 'web', readonly string[
   web: ['WebFetch', 'WebSearch'],
 };
 
+/** Classes of tools whose results bring in what stands elsewhere, secrets too. */
+export const MAY_LEAK: readonly ToolClass[] = ['shell', 'read', 'web', 'mcp'];
+
 /** How the names of the tools of MCP servers begin. */
 const MCP = 'mcp__';
 
@@ -30,6 +33,9 @@ export function matcherOf(name: ToolClass): string {
 /** Folder of the nest with the files of `quietFile`. */
 export const QUIET_DIR = 'quiet';
 
+/** Folder of the nest with the files that say the same of what such calls have given (`bin/nest-after`). */
+export const AFTER_DIR = 'quiet-after';
+
 /** The name of a quiet file in its folder. Neither part holds a dot. */
 export function quietName(member: string, name: ToolClass): string {
   return `${member}.${name}`;
@@ -44,6 +50,7 @@ export function quietFile(
   member: string,
   name: ToolClass,
   platform: NodeJS.Platform = process.platform,
+  folder: typeof QUIET_DIR | typeof AFTER_DIR = QUIET_DIR,
 ): string {
-  return (platform === 'win32' ? win32 : posix).join(nestDir, QUIET_DIR, quietName(member, name));
+  return (platform === 'win32' ? win32 : posix).join(nestDir, folder, quietName(member, name));
 }

@@ -1,3 +1,4 @@
+import { onAfter } from './after.ts';
 import { hookContext } from './context.ts';
 import { onGate } from './gate.ts';
 import { readInput } from './input.ts';
@@ -21,6 +22,7 @@ export async function runHook(name: string, found: Found): Promise<number> {
   if (input?.event === 'prompt-submit') await onPrompt(context, input);
   if (input?.event === 'permission-request') await onPermission(context, input);
   if (input?.event === 'pre-tool') await (name === 'gate' ? onGate : onQuestion)(context, input);
+  if (input?.event === 'post-tool' || input?.event === 'post-tool-failure') onAfter(context, input);
   if (input?.event === 'post-batch') await onBatch(context, input);
   return 0;
 }

@@ -86,6 +86,7 @@ function atOnce(state: State, member: Member, call: ToolCall): Verdict | null {
       rule: says.rule,
       reserved: null,
     };
+  if (says.say === 'ask' && says.gate !== undefined) return says;
   const key = callKey(call);
   const standing = member.standing.find((ruling) => ruling.key === key);
   if (standing !== undefined) {

@@ -8,6 +8,7 @@ import { getText, putText } from './blobs.ts';
 import { type Frame, frame, frameLines } from './frame.ts';
 import { type Follow, followFile } from './poll.ts';
 import { type FileReadResult, offsetOf, readLog } from './read.ts';
+import { cleanerFor } from './secrets.ts';
 import { loadSnapshot, type Snapshot, type SnapshotState, saveSnapshot, snapshotState } from './snapshot.ts';
 import { type Replay, replaySpool, type SpoolState, spool, spoolState } from './spool.ts';
 import { type Owner, spoolDir, thisUser } from './state-dir.ts';
@@ -49,6 +50,8 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
   const blobs = join(dir, 'blobs');
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
+  // Nothing comes into the log, by whatever way, with a secret in it.
+  const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
 
   const write = (whole: Frame, durable: boolean, keep: Spooler | null): number =>
@@ -77,7 +80,7 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
       // First what has waited: in the order of the file the later word must not stand before the earlier one.
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write(frame(events), durable, keep), replayed };
+        return { durable, writes: write(frame(clean.events(events)), durable, keep), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY; // What waits now comes before the next one.
         throw error;
@@ -85,7 +88,7 @@ export function openFileLog(dir: string, options: FileLogOptions = {}): FileLog 
     },
     readFrom: (position, onEvent, opts) => readLog(file, position, onEvent, opts),
     follow: (position, onAppend) => follow(file, offsetOf(position), onAppend),
-    putText: (text) => putTextSomewhere([blobs, join(aside, 'blobs')], text),
+    putText: (text) => putTextSomewhere([blobs, join(aside, 'blobs')], clean.text(text)),
     getText: (text) => getText([blobs, join(aside, 'blobs')], text),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file, rules),

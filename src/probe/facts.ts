@@ -23,6 +23,8 @@ import { hooksExecForm } from './facts/hooks-exec-form.ts';
 import { hooksIfRule } from './facts/hooks-if-rule.ts';
 import { hooksPayloadShapes } from './facts/hooks-payload-shapes.ts';
 import { hooksPostToolBatch } from './facts/hooks-post-tool-batch.ts';
+import { hooksPostToolFailure } from './facts/hooks-post-tool-failure.ts';
+import { hooksPostToolOutput } from './facts/hooks-post-tool-output.ts';
 import { hooksPreToolAsk } from './facts/hooks-pre-tool-ask.ts';
 import { hooksPreToolDeny } from './facts/hooks-pre-tool-deny.ts';
 import { hooksPreToolEnd } from './facts/hooks-pre-tool-end.ts';
@@ -215,6 +217,8 @@ export const FACTS: readonly Fact[] = [
   hooksIfRule,
   hooksPayloadShapes,
   hooksPostToolBatch,
+  hooksPostToolFailure,
+  hooksPostToolOutput,
   hooksPreToolAsk,
   hooksPreToolDeny,
   hooksPromptKinds,

@@ -63,12 +63,13 @@ describe('the launch settings', () => {
       'PreToolUse',
       'PostToolBatch',
       'PostToolUse',
+      'PostToolUseFailure',
       'Stop',
       'StopFailure',
       'SessionEnd',
     ]);
     for (const hook of allHooks(settings)) {
-      if (hook.args[1] === 'gate') continue;
+      if (hook.args.length === 2) continue;
       expect(hook).toMatchObject({ type: 'command', command: '/repo/.git/nest/runtime/ab12/bin/nest-hook' });
       expect(hook.args).toHaveLength(1);
     }
@@ -106,6 +107,17 @@ describe('the launch settings', () => {
       ]);
     }
     expect(hooks.PostToolBatch).toMatchObject([{ hooks: [{ args: ['meter'] }] }]);
+  });
+
+  it('let a shell look at what every call has given, also where one of those failed that can leak', () => {
+    const { hooks } = parsed();
+    const given = (groups = hooks.PostToolUse) =>
+      (groups ?? [])
+        .flatMap(({ hooks: [hook] }) => (hook?.command.endsWith('/nest-after') ? [hook.args] : []))
+        .map(([file, what]) => `${file?.replace('/repo/.git/nest/quiet-after/staff-1.', '')} ${what}`);
+    const leaking = ['shell secrets', 'read secrets', 'web secrets', 'mcp secrets'];
+    expect(given()).toEqual(['edit rules', ...leaking, 'other rules']);
+    expect(given(hooks.PostToolUseFailure)).toEqual(leaking);
   });
 
   it('let only the waiter wake the session, for a day, after a resume and a hire too', () => {

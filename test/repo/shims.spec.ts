@@ -207,3 +207,39 @@ describe('bin/nest-hook', () => {
     expect(stderr.split('\n')).toHaveLength(2);
   });
 });
+
+describe('bin/nest-after', () => {
+  const after = () => join(copy, 'bin', 'nest-after');
+  const flag = () => join(copy, 'flag of ünï');
+  const secret = ['AKIA', 'IOSFODNN7EXAMPLQ'].join('');
+  const given = (what: string, input: string) =>
+    spawnSync(after(), [flag(), what], { env: { PATH: process.env.PATH }, input, encoding: 'utf8' });
+
+  beforeEach(() => {
+    record(process.execPath);
+    writeFileSync(
+      join(copy, 'plugin', 'hook.cjs'),
+      `process.stdin.pipe(process.stdout); process.exitCode = 2`,
+    );
+  });
+
+  test('hands on a result that may hold a secret, whole, and no other one', () => {
+    writeFileSync(flag(), '');
+    const payload = JSON.stringify({ out: `%s \\n ünï ${secret}` });
+    expect(given('secrets', payload)).toMatchObject({ status: 0, stdout: `${payload}\n` });
+    expect(given('secrets', '{"out":"nothing"}')).toMatchObject({ status: 0, stdout: '' });
+    expect(given('rules', payload)).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('hands on every result where a rule has something to say, and none where nobody looks', () => {
+    expect(given('rules', '{"out":"nothing"}').stdout).toBe('{"out":"nothing"}');
+    writeFileSync(flag(), 'nobody looks for secrets');
+    expect(given('secrets', secret)).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('hands on what it cannot look at', () => {
+    writeFileSync(flag(), '');
+    rmSync(join(copy, 'bin', 'secret-shapes'));
+    expect(given('secrets', '{"out":"nothing"}').stdout).toBe('{"out":"nothing"}\n');
+  });
+});

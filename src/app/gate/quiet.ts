@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { holdsSeat } from '../../domain/org.ts';
 import type { Member } from '../../domain/state.ts';
-import { QUIET_DIR, quietName, TOOL_CLASSES } from '../../harness/tool-classes.ts';
+import { AFTER_DIR, QUIET_DIR, quietName, TOOL_CLASSES } from '../../harness/tool-classes.ts';
 import { makePrivateDir, PRIVATE_FILE } from '../../log/private-files.ts';
 import type { Folded } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { EXIT, UserError } from '../user-error.ts';
+import { heededBy, looksForSecrets } from './heeded.ts';
 import { watchedBy } from './watched.ts';
 
 /** A fold, as far as it has to be known that nothing came after it. */
@@ -19,19 +20,27 @@ type UpToDate = Pick<Folded, 'state' | 'position'>;
  * the two leaves one standing. (docs/decisions/021-gate.md)
  */
 export function setGates(nest: Nest, { state, position }: UpToDate, now: number): void {
-  const there = quietIn(nest.dir);
-  const made: string[] = [];
+  const before = quietIn(nest.dir, QUIET_DIR);
+  const after = quietIn(nest.dir, AFTER_DIR);
+  const made: [folder: string, file: string][] = [];
+  const set = (folder: string, there: ReadonlySet<string>, file: string, quiet: boolean, text = ''): void => {
+    if (!quiet && there.has(file)) remove(nest.dir, folder, file);
+    if (quiet && !there.has(file) && make(nest.dir, folder, file, text)) made.push([folder, file]);
+  };
+  // Secrets are looked for by the shell itself, unless the charter says that nobody looks for any.
+  const nothing = looksForSecrets(state) ? '' : 'nobody looks for secrets\n';
   for (const member of state.members.values()) {
+    const leave = isGated(member) && state.blind === null;
     const watched = watchedBy(state, member, now);
+    const heeded = heededBy(state, member);
     for (const name of TOOL_CLASSES) {
       const file = quietName(member.id, name);
-      const quiet = isGated(member) && state.blind === null && !watched.has(name);
-      if (!quiet && there.has(file)) remove(nest.dir, file);
-      if (quiet && !there.has(file) && make(nest.dir, file)) made.push(file);
+      set(QUIET_DIR, before, file, leave && !watched.has(name));
+      set(AFTER_DIR, after, file, leave && !heeded.has(name), nothing);
     }
   }
   if (made.length > 0 && sizeOf(nest.log.file) !== Number(position))
-    for (const file of made) remove(nest.dir, file);
+    for (const [folder, file] of made) remove(nest.dir, folder, file);
 }
 
 /** Adopted sessions have no launch settings, and so no gate. */
@@ -46,7 +55,8 @@ function isGated(member: Member): boolean {
  */
 export function lookAgain(nest: Pick<Nest, 'dir'>): void {
   try {
-    for (const file of quietIn(nest.dir)) fs.rmSync(join(nest.dir, QUIET_DIR, file), { force: true });
+    for (const folder of [QUIET_DIR, AFTER_DIR])
+      for (const file of quietIn(nest.dir, folder)) fs.rmSync(join(nest.dir, folder, file), { force: true });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(`nothing was done: the gates of members cannot be told (${why})`, EXIT.notRecorded);
@@ -55,31 +65,31 @@ export function lookAgain(nest: Pick<Nest, 'dir'>): void {
 
 /** Whether calls of any class are left alone: whoever metered last saw no limit near. */
 export function isAnyQuiet({ dir }: Pick<Nest, 'dir'>, { id }: Member): boolean {
-  const there = quietIn(dir);
+  const there = quietIn(dir, QUIET_DIR);
   return TOOL_CLASSES.some((name) => there.has(quietName(id, name)));
 }
 
-function quietIn(nestDir: string): ReadonlySet<string> {
+function quietIn(nestDir: string, folder: string): ReadonlySet<string> {
   try {
-    return new Set(fs.readdirSync(join(nestDir, QUIET_DIR)));
+    return new Set(fs.readdirSync(join(nestDir, folder)));
   } catch {
     return new Set();
   }
 }
 
-function make(nestDir: string, file: string): boolean {
+function make(nestDir: string, folder: string, file: string, text: string): boolean {
   try {
-    makePrivateDir(join(nestDir, QUIET_DIR));
-    fs.writeFileSync(join(nestDir, QUIET_DIR, file), '', { mode: PRIVATE_FILE });
+    makePrivateDir(join(nestDir, folder));
+    fs.writeFileSync(join(nestDir, folder, file), text, { mode: PRIVATE_FILE });
     return true;
   } catch {
     return false; // The gate looks at every call until then.
   }
 }
 
-function remove(nestDir: string, file: string): void {
+function remove(nestDir: string, folder: string, file: string): void {
   try {
-    fs.rmSync(join(nestDir, QUIET_DIR, file), { force: true });
+    fs.rmSync(join(nestDir, folder, file), { force: true });
   } catch {
     // The reconciler tries again; what follows every reply is metered all the same.
   }

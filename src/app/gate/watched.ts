@@ -1,5 +1,7 @@
 import { boundFor } from '../../domain/bound.ts';
+import { binds, rulesFor } from '../../domain/gates.ts';
 import type { Member, State } from '../../domain/state.ts';
+import { classesOf } from '../../harness/rule-classes.ts';
 import { TOOL_CLASSES, type ToolClass } from '../../harness/tool-classes.ts';
 
 /** The classes of tools that somebody has something to say about: a judge that is not listed here is not asked. */
@@ -9,7 +11,11 @@ type Watch = (state: State, member: Member, now: number) => readonly ToolClass[]
 const limits: Watch = (state, member, now) =>
   boundFor(state, member, now).level === 'far' ? [] : TOOL_CLASSES;
 
-const WATCHES: readonly Watch[] = [limits];
+/** What the rules of the charter name, for its role. */
+const rules: Watch = ({ charter }, { role }) =>
+  classesOf(rulesFor(charter, role).flatMap((rule) => (binds(rule) ? rule.on : [])));
+
+const WATCHES: readonly Watch[] = [limits, rules];
 
 /** What the gate of a member has to look at, of all that stands in the log. */
 export function watchedBy(state: State, member: Member, now: number): ReadonlySet<ToolClass> {

@@ -1,14 +1,18 @@
 import type { Charter, Role } from '../../domain/charter.ts';
+import { rulesFor } from '../../domain/gates.ts';
 import { USER } from '../../domain/org.ts';
 import type { Ask, State } from '../../domain/state.ts';
 import { allowedBy, endsPlanning, namedBy, passesInMode } from '../../harness/call-rules.ts';
 import { roleRules } from '../../harness/role-rules.ts';
 import type { ToolCall } from '../../harness/tool-call.ts';
 
-/** What the charter says to a call, without anybody being asked; `reserved` is the rule by which only the user may allow it. */
+/**
+ * What the charter says to a call, without anybody being asked; `reserved` is the rule by which only the user may allow it,
+ * `gate` one that wants every such call to be asked about, whatever was ruled before.
+ */
 export type CharterSays =
   | Readonly<{ say: 'allow' | 'deny'; rule: string }>
-  | Readonly<{ say: 'ask'; reserved: string | null }>;
+  | Readonly<{ say: 'ask'; reserved: string | null; gate?: string }>;
 
 /**
  * What the charter, as it is now, says to a call of a member. Only what the user has written there allows here: where a
@@ -18,7 +22,14 @@ export function charterSays(charter: Charter, role: Role, call: ToolCall): Chart
   const { allow, ask, deny } = charter.permissions[role];
   const forbidden = namedBy(deny, call);
   if (forbidden !== null) return { say: 'deny', rule: forbidden };
-  const reserved = namedBy(charter.escalation.alwaysAsk, call);
+  const gates = rulesFor(charter, role).filter((rule) => namedBy(rule.on, call) !== null);
+  const never = gates.find(({ kind }) => kind === 'never');
+  if (never !== undefined) return { say: 'deny', rule: never.id };
+  const asks = gates.filter(({ kind }) => kind === 'ask');
+  const users = asks.find(({ by }) => by === 'user');
+  const gate = (users ?? asks[0])?.id ?? null;
+  const reserved = namedBy(charter.escalation.alwaysAsk, call) ?? users?.id ?? null;
+  if (gate !== null) return { say: 'ask', reserved, gate };
   if (reserved !== null) return { say: 'ask', reserved };
   const allowed = namedBy(ask, call) === null ? allowedBy(allow, call) : null;
   return allowed === null ? { say: 'ask', reserved: null } : { say: 'allow', rule: allowed };

@@ -4,6 +4,7 @@ import { actingId } from '../identity.ts';
 import { directReports, USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
 import { cut } from '../text.ts';
+import { forgetRules } from './gates.ts';
 import { pushItem } from './inbox.ts';
 
 /** How an item stands that tells of a charter: one that its reader has to judge, and one that is only to be known. */
@@ -27,6 +28,7 @@ export function onCharterAmended(state: State, event: NestEvent<'charter_amended
   }
   const before = state.charter;
   const after = event.data.charter as Charter;
+  forgetRules(state.gates, before, after);
   state.charter = after;
   const { changed } = event.data;
   const lines = changed.map((path) => `${path}: ${shown(before, path)} → ${shown(after, path)}`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ratePerToken } from '../prices.ts';
+import { GatesSchema, RedactSchema } from './gate-rules.ts';
 
 /** Fields that only the members' briefs tell of. The rest is in force. */
 const TOLD = { effect: 'told' };
@@ -96,6 +97,8 @@ export const CharterSchema = z.strictObject({
   permissions: z
     .strictObject({ executive: PermissionsSchema, manager: PermissionsSchema, staff: PermissionsSchema })
     .describe('What the sessions of each role may do without a prompt, beside `nest` itself.'),
+  gates: GatesSchema,
+  redact: RedactSchema,
   escalation: z
     .strictObject({
       alwaysAsk: z.array(z.string().max(500)).describe('Matters that always go to the user.').meta(TOLD),

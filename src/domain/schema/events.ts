@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CONTROL } from './control.ts';
 import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
+import { GATES } from './gates.ts';
 import { INTEGRATION } from './integration.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { PLANS } from './plan.ts';
@@ -21,6 +22,7 @@ export const DataSchemas = {
   ...SPENDING,
   ...INTEGRATION,
   ...PLANS,
+  ...GATES,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

@@ -50,6 +50,14 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'a batch of calls cannot end the turn',
     answering('PostToolBatch', "r.stdout = '';"),
   ),
+  'hooks.post-tool-failure': twist(
+    'a code that is explained away is not marked',
+    filtering('PostToolUse', 'if (p.tool_response) delete p.tool_response.returnCodeInterpretation;'),
+  ),
+  'hooks.post-tool-output': twist(
+    'the answer of PostToolUse does not count',
+    answering('PostToolUse', "r.stdout = '';"),
+  ),
   'hooks.pre-tool-ask': twist(
     'the answer of PreToolUse does not count',
     answering('PreToolUse', "r.stdout = '';"),

@@ -1,8 +1,10 @@
-// npm run probe:matrix [-- VERSION …] [--only FACT|GROUP …] [--jobs N] [--file FILE]: measures the facts of the probe on
-// several versions of Claude Code, one after the other, in labs of their own. What is found is kept in FILE, fact by fact,
-// beside what was known; with the file of this repository the page and the table that are made of it follow. Exit code 1
-// when a version could not be measured, 130 when it was interrupted: what was finished by then is kept.
-import { renameSync, writeFileSync } from 'node:fs';
+// npm run probe:matrix [-- VERSION …] [--only FACT|GROUP …] [--jobs N] [--file FILE] [--compare OTHER]: measures the facts
+// of the probe on several versions of Claude Code, one after the other, in labs of their own. What is found is kept in FILE,
+// fact by fact, beside what was known; with the file of this repository the page and the table that are made of it follow.
+// Exit code 1 when a version could not be measured, 130 when it was interrupted: what was finished by then is kept.
+// With --compare nothing is measured: OTHER, a second run's FILE, is held against what is kept. Exit code 1 where they do
+// not say the same, cell by cell: two runs differ in timings only, and those are in neither.
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +12,7 @@ import { CLAUDE_VERSION, claudeCacheDir, ensureClaude, latestVersion } from '../
 import { run } from '../src/harness/run.ts';
 import { FACTS } from '../src/probe/facts.ts';
 import { type Matrix, printMatrix } from '../src/probe/matrix.ts';
+import { differencesOf, differenceText } from '../src/probe/matrix-differences.ts';
 import { matrixWords } from '../src/probe/matrix-words.ts';
 import { measure } from '../src/probe/measure.ts';
 import { measureVersions } from '../src/probe/measure-versions.ts';
@@ -32,6 +35,17 @@ const file = words.file === null ? MATRIX_FILE : resolve(words.file);
 if (file === MATRIX_FILE && process.platform !== 'linux') {
   tell('what is kept here was measured on Linux: name another file with --file');
   process.exit(2);
+}
+if (words.compare !== null) {
+  const other = resolve(words.compare);
+  if (!existsSync(other)) {
+    tell(`there is no ${other}`);
+    process.exit(2);
+  }
+  const differences = differencesOf(keptMatrix(file), keptMatrix(other), words.versions);
+  for (const one of differences) process.stdout.write(`${differenceText(one)}\n`);
+  tell(differences.length === 0 ? 'the same in every cell' : `${differences.length} cells differ`);
+  process.exit(differences.length === 0 ? 0 : 1);
 }
 const facts =
   only.length === 0 ? FACTS : FACTS.filter(({ id, group }) => only.includes(id) || only.includes(group));

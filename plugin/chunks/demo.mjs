@@ -11,7 +11,7 @@ import {
   isolate,
   makeRepository,
   startSim
-} from "./shared-isolate-end.mjs";
+} from "./shared-isolate.mjs";
 import "./shared-money-view.mjs";
 import "./shared-hold.mjs";
 import "./shared-look.mjs";
@@ -31,6 +31,7 @@ import {
   claudeCacheDir,
   ensureClaude
 } from "./shared-fetch-claude.mjs";
+import "./shared-isolate-end.mjs";
 import {
   trustFix,
   trustOf

@@ -6,6 +6,10 @@ import {
   leftoversIn
 } from "./shared-leftovers.mjs";
 import {
+  leftLabs,
+  processesIn
+} from "./shared-left-labs.mjs";
+import {
   preflight
 } from "./shared-preflight.mjs";
 import {
@@ -48,6 +52,7 @@ import "./shared-charter-2.mjs";
 import {
   CLAUDE_VERSION
 } from "./shared-fetch-claude.mjs";
+import "./shared-isolate-end.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
@@ -684,28 +689,46 @@ function areOwn({ nest, state }) {
   return models.every((model) => table2.overridden.has(priceOf(table2, model).model));
 }
 
+// src/app/doctor/probe-labs.ts
+var ID3 = "probe-labs";
+var FIX = "nest probe launch.version-line # a probe ends what is left of earlier ones";
+var PROBE_LABS = {
+  id: ID3,
+  look: () => orOk(
+    leftLabs().map(
+      (folder) => warn(
+        ID3,
+        `a probe that was killed has left ${folder}, and what runs in it (${processesIn(folder)})`,
+        FIX
+      )
+    ),
+    ID3,
+    "no probe has left anything"
+  )
+};
+
 // src/app/doctor/reconciler.ts
 import fs3 from "node:fs";
 import { join as join7 } from "node:path";
-var ID3 = "reconciler";
+var ID4 = "reconciler";
 var START2 = "nohup nest watch > /dev/null 2>&1 &";
-var RECONCILER = inNest(ID3, (world, nest) => {
+var RECONCILER = inNest(ID4, (world, nest) => {
   const state = world.state(nest);
   const living = [...state.members.values()].filter(
     (member) => member.tombstone === null && processOf(member) === "alive"
   ).length;
   const pid = watcherOf(nest.dir);
   if (pid === null) {
-    if (living === 0 || state.down !== null) return [ok(ID3, "nobody is alive to look after")];
+    if (living === 0 || state.down !== null) return [ok(ID4, "nobody is alive to look after")];
     const what = `nobody looks after ${count(living, "living member")}: endings are noticed late, and nobody is woken`;
-    return [wrong(ID3, what, START2)];
+    return [wrong(ID4, what, START2)];
   }
-  if (isSuspended(pid)) return [wrong(ID3, `process ${pid} is suspended`, `kill -CONT ${pid}`)];
+  if (isSuspended(pid)) return [wrong(ID4, `process ${pid} is suspended`, `kill -CONT ${pid}`)];
   if (isOther(pid, world.root)) {
     const what = `process ${pid} runs another version of nest than this one`;
-    return [warn(ID3, what, `kill ${pid}; sleep 2; ${START2}`)];
+    return [warn(ID4, what, `kill ${pid}; sleep 2; ${START2}`)];
   }
-  return [ok(ID3, `process ${pid}`)];
+  return [ok(ID4, `process ${pid}`)];
 });
 function isOther(pid, root) {
   const program = startedWith(pid)?.find((word) => word.endsWith(join7("plugin", "nest.cjs")));
@@ -720,22 +743,22 @@ function isOther(pid, root) {
 
 // src/app/doctor/retention.ts
 import { join as join8 } from "node:path";
-var ID4 = "retention";
+var ID5 = "retention";
 var DAY_MS2 = 864e5;
 var RETENTION = {
-  id: ID4,
+  id: ID5,
   look(world) {
     const said = world.settings().findLast(({ retentionDays }) => retentionDays !== null);
     const days = said?.retentionDays ?? DEFAULT_RETENTION_DAYS;
     const runs = world.nest === null ? 0 : runDays(world, world.state(world.nest));
     const file = said?.file ?? join8(configDir(world.env), "settings.json");
-    if (!Number.isFinite(days)) return [unknown(ID4, `${file} does not say it with a number`)];
+    if (!Number.isFinite(days)) return [unknown(ID5, `${file} does not say it with a number`)];
     const kept = `transcripts are kept for ${days} days`;
-    if (days > runs) return [ok(ID4, kept)];
+    if (days > runs) return [ok(ID5, kept)];
     const longer = Math.max(365, 2 * Math.ceil(runs));
     return [
       warn(
-        ID4,
+        ID5,
         `${kept}, and members have been there for ${Math.floor(runs)}: what they said and spent gets lost`,
         `Write "cleanupPeriodDays": ${longer} into ${file}.`
       )
@@ -750,20 +773,20 @@ function runDays({ now }, state) {
 // src/app/doctor/runtime.ts
 import fs4 from "node:fs";
 import { join as join9 } from "node:path";
-var ID5 = "runtime";
-var RUNTIME = inNest(ID5, (world, nest) => {
+var ID6 = "runtime";
+var RUNTIME = inNest(ID6, (world, nest) => {
   const { root } = world;
   if (root === null)
-    return [unknown(ID5, "this program stands alone: there is nothing to compare copies with")];
+    return [unknown(ID6, "this program stands alone: there is nothing to compare copies with")];
   const folder = join9(nest.dir, "runtime");
   const { dir: own, files } = runtimeFrom(nest.dir, root);
   if (!fs4.existsSync(folder)) {
     const living = [...world.state(nest).members.values()].filter(
       (member) => member.tombstone === null && processOf(member) === "alive"
     ).length;
-    if (living === 0) return [ok(ID5, "none yet")];
+    if (living === 0) return [ok(ID6, "none yet")];
     const what = `${folder} is gone, and ${count(living, "member")} may run hooks from it`;
-    return [wrong(ID5, what, repair(root, own))];
+    return [wrong(ID6, what, repair(root, own))];
   }
   const found = fs4.readdirSync(folder).flatMap((name) => {
     const dir = join9(folder, name);
@@ -777,9 +800,9 @@ var RUNTIME = inNest(ID5, (world, nest) => {
     if (first === void 0) return [];
     const more = damaged.length > 1 ? `, and ${count(damaged.length - 1, "file")} more` : "";
     const tell = first.how === "changed" ? warn : wrong;
-    return [tell(ID5, `${join9(dir, first.name)} is ${first.how}${more}`, repair(root, dir))];
+    return [tell(ID6, `${join9(dir, first.name)} is ${first.how}${more}`, repair(root, dir))];
   });
-  return orOk(found, ID5, "whole");
+  return orOk(found, ID6, "whole");
 });
 var STARTS = ["bin/nest", "bin/nest-gate", "bin/nest-hook", "plugin/hook.cjs", "plugin/nest.cjs"].map(
   (name) => join9(...name.split("/"))
@@ -890,17 +913,17 @@ var SETTINGS = {
 // src/app/doctor/state-folder.ts
 import fs5 from "node:fs";
 import { dirname } from "node:path";
-var ID6 = "state-dir";
+var ID7 = "state-dir";
 var STATE_FOLDER = {
-  id: ID6,
+  id: ID7,
   look({ stateDir: stateDir2 }) {
     for (let at = stateDir2; ; at = dirname(at)) {
       const is2 = kindOf(at);
       if (is2 === "nothing" && dirname(at) !== at) continue;
       if (is2 !== "folder")
-        return [wrong(ID6, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
-      if (!isWritable(at)) return [wrong(ID6, `${at} cannot be written`, opened(at))];
-      return [ok(ID6, stateDir2)];
+        return [wrong(ID7, `${at} is no folder`, `mv ${quoted(at)} ${quoted(`${at}.aside`)}`)];
+      if (!isWritable(at)) return [wrong(ID7, `${at} cannot be written`, opened(at))];
+      return [ok(ID7, stateDir2)];
     }
   }
 };
@@ -929,22 +952,22 @@ function isWritable(folder) {
 // src/app/doctor/worktrees.ts
 import fs6 from "node:fs";
 import { basename as basename2, dirname as dirname2, join as join10, sep } from "node:path";
-var ID7 = "worktrees";
-var WORKTREES = inNest(ID7, async (world, nest) => {
+var ID8 = "worktrees";
+var WORKTREES = inNest(ID8, async (world, nest) => {
   const state = world.state(nest);
   const found = { litter: [], kept: [] };
   await findWorktrees(state, Number.POSITIVE_INFINITY, found);
   const empty = found.litter.map(
-    ({ path, why }) => warn(ID7, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
+    ({ path, why }) => warn(ID8, `${path}: ${why}; all of its work is merged`, `${gitOf(path)} worktree remove ${quoted(path)}`)
   );
   const full = found.kept.filter(({ why }) => OWED.test(why)).map(
     ({ what: path, why }) => warn(
-      ID7,
+      ID8,
       `${path} is nobody's any more, and ${why}`,
       `Commit and merge what is in ${path}, then: ${gitOf(path)} worktree remove ${quoted(path)}`
     )
   );
-  return orOk([...empty, ...full, ...goneOnes(state)], ID7, "none that nobody needs");
+  return orOk([...empty, ...full, ...goneOnes(state)], ID8, "none that nobody needs");
 });
 var OWED = /not committed|not in the base branch/;
 function gitOf(path) {
@@ -962,7 +985,7 @@ function goneOnes(state) {
       const checkout = dirname2((readIfThere(join10(common, "worktrees", name, "gitdir")) ?? "").trim());
       if (!checkout.startsWith(ours) || fs6.existsSync(checkout)) return [];
       return [
-        warn(ID7, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
+        warn(ID8, `${checkout} is gone, and git still lists it`, `git -C ${quoted(main)} worktree prune`)
       ];
     });
   });
@@ -979,6 +1002,7 @@ function namesIn2(folder) {
 var CHECKS = [
   NODE,
   PLATFORM,
+  PROBE_LABS,
   PLUGIN,
   SETTINGS,
   RETENTION,

@@ -16,12 +16,13 @@ import {
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
 import "./shared-daemon.mjs";
-import "./shared-isolate-end.mjs";
+import "./shared-isolate.mjs";
 import {
   countOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
+import "./shared-left-labs.mjs";
 import "./shared-plugins.mjs";
 import {
   claudeVersion,
@@ -39,6 +40,7 @@ import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-isolate-end.mjs";
 import "./shared-line.mjs";
 import {
   locateClaude

@@ -4,6 +4,8 @@ import {
 } from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
 import "./shared-limited.mjs";
+import "./shared-isolate.mjs";
+import "./shared-left-labs.mjs";
 import "./shared-isolate-end.mjs";
 import "./shared-run.mjs";
 import "./shared-job-state.mjs";

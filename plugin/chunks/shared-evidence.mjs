@@ -4,6 +4,9 @@ import {
 import {
   limited
 } from "./shared-limited.mjs";
+import {
+  endLeftLabs
+} from "./shared-left-labs.mjs";
 
 // src/probe/evidence.ts
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -48,6 +51,7 @@ function groupsOf(facts) {
   return [...groups.values()];
 }
 async function runFacts({ facts, jobs, ...how }) {
+  await endLeftLabs();
   const findings = /* @__PURE__ */ new Map();
   const queue = groupsOf(facts.filter(({ waits }) => waits !== true)).sort((a, b) => limitOf(b) - limitOf(a));
   const beside = groupsOf(facts.filter(({ waits }) => waits === true));

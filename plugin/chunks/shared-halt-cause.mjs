@@ -15,7 +15,7 @@ import {
   makeRepository,
   newsText,
   toolResultText
-} from "./shared-isolate-end.mjs";
+} from "./shared-isolate.mjs";
 import {
   installedPlugins,
   pluginCopies
@@ -707,9 +707,10 @@ async function failuresInTurn(lab, failures) {
   const told = [];
   for (const [name, answer] of failures) {
     now = answer;
-    if (told.length === 0) shortOf(await lab.start("Work.", { settings }));
+    const pid = Number(lab.fired("UserPromptSubmit")[0]?.env.CLAUDE_PID);
+    if (told.length === 0 || readSessionProcess(pid, lab.config)?.messagingSocket === null)
+      shortOf(await lab.start("Work.", { settings }));
     else {
-      const pid = Number(lab.fired("UserPromptSubmit")[0]?.env.CLAUDE_PID);
       const taken = await lab.until(() => pokeSession(pid, lab.config, name, "Once more."));
       if (taken === null) throw new Error("the session takes no further prompt");
     }
@@ -896,9 +897,35 @@ var hooksAdditionalContext = fact({
   }
 });
 
-// src/probe/facts/hooks-async-rewake.ts
+// src/probe/woken.ts
 import { writeFileSync as writeFileSync4 } from "node:fs";
 import { join as join6 } from "node:path";
+var WOKEN = "woken";
+var TOLD = "The heron has come back.";
+var wakeWords = (name) => `Wake up, ${name}.`;
+var timesTold = (text) => text.split(TOLD).length - 1;
+var woken = shared(async (lab) => {
+  const flag = (name) => join6(lab.folder, `wake-${name}`);
+  const context = { hookEventName: "UserPromptSubmit", additionalContext: TOLD };
+  const launched2 = [];
+  for (const name of ["one", "two"]) {
+    const waiting = waking(flag(name), wakeWords(name));
+    const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiting);
+    const hooks = withHook(recorded, "UserPromptSubmit", printing({ hookSpecificOutput: context }));
+    const started = await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } });
+    launched2.push({ name, short: shortOf(started) });
+  }
+  if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
+  const both = launched2.map(({ name, short }) => {
+    const first = asked2(lab, short)[0]?.conversation;
+    return { name, short, toldBefore: first === void 0 ? 0 : timesTold(contextText(first)) };
+  });
+  for (const { name } of both) writeFileSync4(flag(name), "");
+  await lab.until(() => both.every(({ short }) => asked2(lab, short).length > 1));
+  return both;
+});
+
+// src/probe/facts/hooks-async-rewake.ts
 var hooksAsyncRewake = fact({
   id: "hooks.async-rewake",
   group: "hooks",
@@ -908,25 +935,16 @@ var hooksAsyncRewake = fact({
   expected: "each of two idle sessions begins a turn with the words of its own hook",
   quick: true,
   advice: "Wake through the messaging socket of the session, or stop and resume it with a prompt.",
+  together: WOKEN,
   async probe(lab) {
-    const names = ["one", "two"];
-    const flag = (name) => join6(lab.folder, `wake-${name}`);
-    const shorts = [];
-    for (const name of names) {
-      const hook = waking(flag(name), `Wake up, ${name}.`);
-      const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", hook) };
-      shorts.push(shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings })));
-    }
-    if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    for (const name of names) writeFileSync4(flag(name), "");
-    const woken = (index) => {
-      const request = asked2(lab, shorts[index] ?? "")[1];
-      return request !== void 0 && newsText(request.conversation).includes(`Wake up, ${names[index]}.`);
-    };
-    const both = await lab.until(() => shorts.every((short) => asked2(lab, short).length > 1));
-    if (both === null)
-      return `${shorts.filter((short) => asked2(lab, short).length > 1).length} of two idle sessions woken`;
-    return woken(0) && woken(1) ? "each of two idle sessions begins a turn with the words of its own hook" : "two idle sessions begin a turn without the words of their hooks";
+    const both = await woken(lab);
+    const again = both.filter(({ short }) => asked2(lab, short).length > 1);
+    if (again.length < both.length) return `${again.length} of two idle sessions woken`;
+    const withWords = both.filter(({ name, short }) => {
+      const request = asked2(lab, short)[1];
+      return request !== void 0 && newsText(request.conversation).includes(wakeWords(name));
+    });
+    return withWords.length === both.length ? "each of two idle sessions begins a turn with the words of its own hook" : "two idle sessions begin a turn without the words of their hooks";
   }
 });
 
@@ -1650,6 +1668,21 @@ var hooksStdinOneObject = fact({
   }
 });
 
+// src/probe/task-ends.ts
+import { writeFileSync as writeFileSync7 } from "node:fs";
+import { join as join15 } from "node:path";
+var TASK_ENDS = "task ends";
+var taskEnds = shared(async (lab) => {
+  const go = join15(lab.folder, "go");
+  const command = bash(untilThere(go), { run_in_background: true });
+  const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop", "UserPromptSubmit"]) };
+  await begin(lab, [command, { text: "result: waiting" }, { text: "result: woken" }], { settings });
+  const stops = (count) => waitFor(lab, () => lab.fired("Stop").length >= count);
+  if (await stops(1) === null) return 0;
+  writeFileSync7(go, "");
+  return await stops(2) === null ? 1 : 2;
+});
+
 // src/probe/facts/hooks-stop-background.ts
 var hooksStopBackground = fact({
   id: "hooks.stop-background",
@@ -1659,19 +1692,16 @@ var hooksStopBackground = fact({
   reliedOnBy: ["src/harness/hook-input.ts", "src/hooks/stop.ts"],
   expected: "a Stop with a shell that is running, then a Stop with none",
   advice: "Look for child processes of the session before treating the end of a turn as the end of the work.",
+  together: TASK_ENDS,
   async probe(lab) {
-    const settings = { hooks: lab.recording(["Stop"]) };
-    const steps = [bash("sleep 1; true", { run_in_background: true }), { text: "It runs.\n\nresult: later" }];
-    const args = ["--allowedTools=Bash(sleep *),Bash(true)"];
-    shortOf(await lab.start(playing(steps), { settings, args }));
-    const stops = await firings(lab, "Stop", 2);
+    const turns = await taskEnds(lab);
     const about = (index) => {
       const tasks = lab.fired("Stop")[index]?.payload.background_tasks;
       if (!Array.isArray(tasks)) return "no list of tasks";
       const kinds = tasks.map(({ type, status }) => `a ${type} that is ${status}`);
       return kinds.join(", ") || "none";
     };
-    if (stops === null) return lab.fired("Stop").length === 0 ? "no Stop" : `one Stop, with ${about(0)}`;
+    if (turns < 2) return turns === 0 ? "no Stop" : `one Stop, with ${about(0)}`;
     return `a Stop with ${about(0)}, then a Stop with ${about(1)}`;
   }
 });
@@ -1744,7 +1774,7 @@ var hooksToolMatcher = fact({
 
 // src/probe/facts/hooks-waiter-holds-batch.ts
 import { existsSync as existsSync9 } from "node:fs";
-import { join as join15 } from "node:path";
+import { join as join16 } from "node:path";
 var WAIT_MS2 = 4e3;
 var hooksWaiterHoldsBatch = fact({
   id: "hooks.waiter-holds-batch",
@@ -1755,7 +1785,7 @@ var hooksWaiterHoldsBatch = fact({
   expected: "ended after its hook",
   advice: "Where such runs end without waiting, a waiter in them is of no use and does no harm.",
   async probe(lab) {
-    const file = join15(lab.folder, "over");
+    const file = join16(lab.folder, "over");
     const code = `setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(file)}, ''), ${WAIT_MS2})`;
     const waiter = running(code, { asyncRewake: true, timeout: 600 });
     const settings = { hooks: withHook(lab.recording(["Stop"]), "UserPromptSubmit", waiter) };
@@ -1766,7 +1796,7 @@ var hooksWaiterHoldsBatch = fact({
 });
 
 // src/probe/facts/identity-config-dir.ts
-import { join as join16 } from "node:path";
+import { join as join17 } from "node:path";
 var identityConfigDir = fact({
   id: "identity.config-dir",
   group: "identity",
@@ -1776,7 +1806,7 @@ var identityConfigDir = fact({
   expected: "listed in its own folder: 1, in the other: 0; its hook: its own folder",
   advice: "Use one configuration folder for all sessions.",
   async probe(lab) {
-    const configDir = join16(lab.home.home, "other");
+    const configDir = join17(lab.home.home, "other");
     const { home } = lab.home;
     const other = isolate({ home, claude: lab.claude, baseUrl: lab.sim.url, trusted: [lab.repo], configDir });
     try {
@@ -1796,8 +1826,8 @@ var identityConfigDir = fact({
 });
 
 // src/probe/facts/identity-env-leaks.ts
-import { writeFileSync as writeFileSync7 } from "node:fs";
-import { join as join17 } from "node:path";
+import { writeFileSync as writeFileSync8 } from "node:fs";
+import { join as join18 } from "node:path";
 var identityEnvLeaks = fact({
   id: "identity.env-leaks",
   group: "identity",
@@ -1814,14 +1844,14 @@ var identityEnvLeaks = fact({
   },
   advice: "Go by the session id alone; it never is the parent’s.",
   async probe(lab) {
-    const hooks = join17(lab.folder, "nested.json");
-    writeFileSync7(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
-    const prompt = join17(lab.folder, "nested.txt");
-    writeFileSync7(prompt, script([{ text: "result: nested" }]));
+    const hooks = join18(lab.folder, "nested.json");
+    writeFileSync8(hooks, JSON.stringify({ hooks: lab.recording(["SessionStart"]) }));
+    const prompt = join18(lab.folder, "nested.txt");
+    writeFileSync8(prompt, script([{ text: "result: nested" }]));
     const run = `#!/bin/sh
 exec '${lab.claude}' -p --model haiku --settings '${hooks}' -- "$(cat '${prompt}')"
 `;
-    writeFileSync7(join17(lab.repo, "nested.sh"), run, { mode: 493 });
+    writeFileSync8(join18(lab.repo, "nested.sh"), run, { mode: 493 });
     const settings = {
       env: { PROBE_MEMBER: "parent" },
       hooks: lab.recording(["Stop"]),
@@ -1974,7 +2004,7 @@ var identitySettingsEnv = fact({
 });
 
 // src/probe/facts/launch-bad-flag-exits-0.ts
-import { join as join18 } from "node:path";
+import { join as join19 } from "node:path";
 var launchBadFlagExits0 = fact({
   id: "launch.bad-flag-exits-0",
   group: "launch",
@@ -1992,7 +2022,7 @@ var launchBadFlagExits0 = fact({
   },
   advice: "Look at the job again after two seconds, and check files and options before the launch.",
   async probe(lab) {
-    const missing2 = join18(lab.folder, "no-such-file");
+    const missing2 = join19(lab.folder, "no-such-file");
     const launches = {
       "unknown option": ["--no-such-option"],
       "missing settings": [`--settings=${missing2}`],
@@ -2107,6 +2137,7 @@ var launchDashDashVerbatim = fact({
   reliedOnBy: ["src/harness/argv.ts"],
   expected: "unchanged after a dash, a long option, a number sign, an exclamation mark",
   advice: "Write the prompt to a file and launch with a constant sentence that names the file.",
+  together: "prompts",
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit"]) };
     const prompts = Object.entries(BEGINNINGS).map(
@@ -2140,8 +2171,8 @@ var launchDefaultModeAuto = fact({
 });
 
 // src/probe/facts/launch-equals-form.ts
-import { writeFileSync as writeFileSync8 } from "node:fs";
-import { join as join19 } from "node:path";
+import { writeFileSync as writeFileSync9 } from "node:fs";
+import { join as join20 } from "node:path";
 var NAME = "a name of several words";
 var STEPS3 = [{ text: "result: ok" }];
 var launchEqualsForm = fact({
@@ -2153,8 +2184,8 @@ var launchEqualsForm = fact({
   expected: "at launch: name, mode, model, tools, settings, brief; after resume: name, mode, model, tools, settings, brief",
   advice: "Write option and value as two arguments, every list option before another option, and `--` before the prompt.",
   async probe(lab) {
-    const brief = join19(lab.folder, "brief.md");
-    writeFileSync8(brief, "BRIEF-OF-THE-PROBE");
+    const brief = join20(lab.folder, "brief.md");
+    writeFileSync9(brief, "BRIEF-OF-THE-PROBE");
     const settings = { env: { PROBE_ENV: "here" }, hooks: lab.recording(["UserPromptSubmit", "Stop"]) };
     const options = [
       `--name=${NAME}`,
@@ -2216,8 +2247,8 @@ var launchIgnoresSessionId = fact({
 });
 
 // src/probe/facts/launch-login-by-settings.ts
-import { mkdirSync, writeFileSync as writeFileSync9 } from "node:fs";
-import { join as join20 } from "node:path";
+import { mkdirSync, writeFileSync as writeFileSync10 } from "node:fs";
+import { join as join21 } from "node:path";
 var launchLoginBySettings = fact({
   id: "launch.login-by-settings",
   group: "launch",
@@ -2237,9 +2268,9 @@ var launchLoginBySettings = fact({
   }
 });
 async function turnWith(lab, name, settings) {
-  const config = join20(lab.folder, name);
+  const config = join21(lab.folder, name);
   mkdirSync(config);
-  writeFileSync9(join20(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync10(join21(config, "settings.json"), JSON.stringify(settings));
   const prompt = script([{ text: "result: ok" }]);
   const without = ["-u", "ANTHROPIC_API_KEY", lab.claude, "-p", "--model=haiku", "--", prompt];
   const { stdout, stderr } = await lab.exec("env", without, { env: { CLAUDE_CONFIG_DIR: config } });
@@ -2249,7 +2280,7 @@ async function turnWith(lab, name, settings) {
 
 // src/probe/facts/launch-nested-repository.ts
 import { mkdirSync as mkdirSync2 } from "node:fs";
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 var launchNestedRepository = fact({
   id: "launch.nested-repository",
   group: "launch",
@@ -2259,11 +2290,11 @@ var launchNestedRepository = fact({
   expected: "folder below: starts; linked worktree: starts; repository inside a plain folder: refused",
   advice: "Try the launch, and read its refusal.",
   async probe(lab) {
-    const plain = join21(lab.folder, "plain");
+    const plain = join22(lab.folder, "plain");
     const places = {
-      "folder below": join21(lab.repo, "below"),
-      "linked worktree": join21(lab.folder, "worktree"),
-      "repository inside a plain folder": join21(plain, "inner")
+      "folder below": join22(lab.repo, "below"),
+      "linked worktree": join22(lab.folder, "worktree"),
+      "repository inside a plain folder": join22(plain, "inner")
     };
     mkdirSync2(places["folder below"]);
     await lab.exec("git", ["worktree", "add", "-q", places["linked worktree"]]);
@@ -2310,7 +2341,7 @@ var launchNotLoggedIn = fact({
 
 // src/probe/facts/launch-sandboxed-trusted.ts
 import { mkdirSync as mkdirSync3 } from "node:fs";
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 var launchSandboxedTrusted = fact({
   id: "launch.sandboxed-trusted",
   group: "launch",
@@ -2320,7 +2351,7 @@ var launchSandboxedTrusted = fact({
   expected: "a session",
   advice: "Have a person trust the folder.",
   async probe(lab) {
-    const cwd = join22(lab.folder, "untrusted");
+    const cwd = join23(lab.folder, "untrusted");
     mkdirSync3(cwd);
     const env = { CLAUDE_CODE_SANDBOXED: "1" };
     const { stdout } = await lab.cli(["--bg", "-n", "probe", "--permission-mode", "dontAsk"], { cwd, env });
@@ -2370,6 +2401,7 @@ var launchSlashCommandStartsNoTurn = fact({
     ]
   },
   advice: "Put a word before a prompt that begins with a slash.",
+  together: "prompts",
   async probe(lab) {
     const settings = { hooks: lab.recording(["UserPromptSubmit"]) };
     const rest = ` of the prompt
@@ -2400,6 +2432,7 @@ var launchSwallowedPrompt = fact({
     ]
   },
   advice: "Put `--` before the prompt, always, and take the note for a failure.",
+  together: "prompts",
   async probe(lab) {
     const hooks = JSON.stringify({ hooks: lab.recording(["UserPromptSubmit"]) });
     const fixed = ["--bg", "-n", "probe", "--permission-mode", "dontAsk", "--model", "haiku"];
@@ -2418,7 +2451,7 @@ ${script([{ text: "result: ok" }])}`;
 
 // src/probe/facts/launch-trust-in-config-dir.ts
 import { copyFileSync, mkdirSync as mkdirSync4 } from "node:fs";
-import { join as join23 } from "node:path";
+import { join as join24 } from "node:path";
 var launchTrustInConfigDir = fact({
   id: "launch.trust-in-config-dir",
   group: "launch",
@@ -2429,9 +2462,9 @@ var launchTrustInConfigDir = fact({
   advice: "Have a person run `claude` once in the folder, with the same CLAUDE_CONFIG_DIR.",
   async probe(lab) {
     const launch = async (name, trusted) => {
-      const config = join23(lab.folder, name);
+      const config = join24(lab.folder, name);
       mkdirSync4(config);
-      if (trusted) copyFileSync(join23(lab.home.home, ".claude.json"), join23(config, ".claude.json"));
+      if (trusted) copyFileSync(join24(lab.home.home, ".claude.json"), join24(config, ".claude.json"));
       const { short, result } = await lab.start("Work.", { env: { CLAUDE_CONFIG_DIR: config } });
       if (short !== null) return "launched";
       return /not trusted/i.test(`${result.stderr}${result.stdout}`) ? "refused" : "failed otherwise";
@@ -2477,7 +2510,7 @@ ${script([{ text: "result: ok" }])}`]);
 
 // src/probe/facts/launch-untrusted-refused.ts
 import { mkdirSync as mkdirSync5 } from "node:fs";
-import { join as join24 } from "node:path";
+import { join as join25 } from "node:path";
 var launchUntrustedRefused = fact({
   id: "launch.untrusted-refused",
   group: "launch",
@@ -2487,7 +2520,7 @@ var launchUntrustedRefused = fact({
   expected: 'exit 1, "Workspace not trusted", no session',
   advice: "Where such a launch starts a session, check trust yourself before it: the session reads the settings of that folder.",
   async probe(lab) {
-    const cwd = join24(lab.folder, "untrusted");
+    const cwd = join25(lab.folder, "untrusted");
     mkdirSync5(cwd);
     const { result } = await lab.start([{ text: "result: ok" }], { cwd });
     const said2 = /workspace not trusted/i.test(`${result.stderr}
@@ -2636,7 +2669,7 @@ var permissionAllowSubagent = fact({
 
 // src/probe/facts/permission-beside-prompt.ts
 import { existsSync as existsSync10 } from "node:fs";
-import { join as join25 } from "node:path";
+import { join as join26 } from "node:path";
 import { setTimeout as sleep7 } from "node:timers/promises";
 var LATE_MS7 = 1e3;
 var permissionBesidePrompt = fact({
@@ -2649,7 +2682,7 @@ var permissionBesidePrompt = fact({
   advice: "Let the hook look at the process of its session once a second, and give up when it is gone.",
   async probe(lab) {
     const settings = (name) => {
-      const file = (what) => JSON.stringify(join25(lab.folder, `${name}-${what}`));
+      const file = (what) => JSON.stringify(join26(lab.folder, `${name}-${what}`));
       const code = `const { writeFileSync } = require('node:fs');
 process.on('SIGTERM', () => { writeFileSync(${file("told")}, ''); process.exit(0); });
 writeFileSync(${file("pid")}, String(process.pid));
@@ -2657,7 +2690,7 @@ setTimeout(() => {}, 600000);`;
       const hook = running(code, { timeout: 3600 });
       return { hooks: withHook(lab.recording(["PermissionRequest"]), "PermissionRequest", hook) };
     };
-    const is = (file) => existsSync10(join25(lab.folder, file));
+    const is = (file) => existsSync10(join26(lab.folder, file));
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const stopped = shortOf(await lab.start(steps, { settings: settings("stopped") }));
     const killed = shortOf(await lab.start(steps, { settings: settings("killed") }));
@@ -2878,27 +2911,27 @@ var permissionWait = fact({
 
 // src/probe/facts/plugin-bin-last-on-path.ts
 import { existsSync as existsSync11, readFileSync as readFileSync6 } from "node:fs";
-import { delimiter, join as join27 } from "node:path";
+import { delimiter, join as join28 } from "node:path";
 
 // src/probe/plugin-folder.ts
-import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync10 } from "node:fs";
-import { dirname, join as join26 } from "node:path";
+import { mkdirSync as mkdirSync6, writeFileSync as writeFileSync11 } from "node:fs";
+import { dirname, join as join27 } from "node:path";
 var MANIFEST = { name: "tool", version: "1.0.0", description: "A plugin of the probe." };
 function writePlugin(lab, files, manifest = {}) {
-  const market = join26(lab.folder, "market");
-  const plugin = join26(market, "tool");
+  const market = join27(lab.folder, "market");
+  const plugin = join27(market, "tool");
   const write = (path, value) => {
     mkdirSync6(dirname(path), { recursive: true });
-    writeFileSync10(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
+    writeFileSync11(path, typeof value === "string" ? value : JSON.stringify(value), { mode: 493 });
   };
   const plugins = [{ name: "tool", source: "./tool", description: "A plugin of the probe." }];
-  write(join26(market, ".claude-plugin/marketplace.json"), {
+  write(join27(market, ".claude-plugin/marketplace.json"), {
     name: "market",
     owner: { name: "probe" },
     plugins
   });
-  write(join26(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
-  for (const [path, value] of Object.entries(files)) write(join26(plugin, path), value);
+  write(join27(plugin, ".claude-plugin/plugin.json"), { ...MANIFEST, ...manifest });
+  for (const [path, value] of Object.entries(files)) write(join27(plugin, path), value);
   return { plugin, market };
 }
 async function installPlugin(lab, files) {
@@ -2920,7 +2953,7 @@ var pluginBinLastOnPath = fact({
   advice: "If it comes first already, `env.PATH` in the launch settings does no harm.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "bin/probe-tool": "#!/bin/sh\n" });
-    const told = join27(lab.folder, "path");
+    const told = join28(lab.folder, "path");
     const command = bash(`printf %s "$PATH" > '${told}'`);
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["PreToolUse"]) };
     const args = ["--plugin-dir", plugin, "--permission-mode=bypassPermissions"];
@@ -2930,7 +2963,7 @@ var pluginBinLastOnPath = fact({
     if (inHook === void 0) throw new Error("no hook fired");
     const place = (path) => {
       const folders = path.split(delimiter);
-      const at = folders.indexOf(join27(plugin, "bin"));
+      const at = folders.indexOf(join28(plugin, "bin"));
       if (at === -1) return "not there";
       return at === folders.length - 1 ? "last" : at === 0 ? "first" : "in between";
     };
@@ -2971,7 +3004,7 @@ var pluginDisabledByLaunch = fact({
 
 // src/probe/facts/plugin-enabled.ts
 import { existsSync as existsSync12, readFileSync as readFileSync7 } from "node:fs";
-import { join as join28 } from "node:path";
+import { join as join29 } from "node:path";
 var pluginEnabled = fact({
   id: "plugin.enabled",
   group: "plugin",
@@ -3000,9 +3033,9 @@ var pluginEnabled = fact({
 });
 function said(lab) {
   const files = {
-    user: join28(lab.config, "settings.json"),
-    project: join28(lab.repo, ".claude", "settings.json"),
-    local: join28(lab.repo, ".claude", "settings.local.json")
+    user: join29(lab.config, "settings.json"),
+    project: join29(lab.repo, ".claude", "settings.json"),
+    local: join29(lab.repo, ".claude", "settings.local.json")
   };
   const words = Object.entries(files).flatMap(([scope, file]) => {
     if (!existsSync12(file)) return [];
@@ -3043,7 +3076,7 @@ var pluginHooksFireInBackground = fact({
 
 // src/probe/facts/plugin-installed-list.ts
 import { readFileSync as readFileSync8 } from "node:fs";
-import { join as join29 } from "node:path";
+import { join as join30 } from "node:path";
 var pluginInstalledList = fact({
   id: "plugin.installed-list",
   group: "plugin",
@@ -3056,7 +3089,7 @@ var pluginInstalledList = fact({
     await installPlugin(lab, { "words.txt": "words" });
     const added = await lab.cli(["plugin", "install", "tool@market", "--scope", "project"]);
     if (!added.ok) throw new Error(`not installed for a project: ${added.stderr.slice(0, 200)}`);
-    lab.keep("list", readFileSync8(join29(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+    lab.keep("list", readFileSync8(join30(lab.config, "plugins", "installed_plugins.json"), "utf8"));
     const names = installedPlugins("tool", lab.config).join(", ") || "nothing";
     const copies = pluginCopies("tool", lab.config).map(({ scope, version, project }) => {
       const where = project === null ? "everywhere" : project === lab.repo ? "here" : "elsewhere";
@@ -3068,7 +3101,7 @@ var pluginInstalledList = fact({
 
 // src/probe/facts/plugin-kept-by-version.ts
 import { existsSync as existsSync13, readFileSync as readFileSync9 } from "node:fs";
-import { join as join30 } from "node:path";
+import { join as join31 } from "node:path";
 var pluginKeptByVersion = fact({
   id: "plugin.kept-by-version",
   group: "plugin",
@@ -3093,14 +3126,14 @@ var pluginKeptByVersion = fact({
   }
 });
 function copyOf(lab) {
-  const list = JSON.parse(readFileSync9(join30(lab.config, "plugins", "installed_plugins.json"), "utf8"));
+  const list = JSON.parse(readFileSync9(join31(lab.config, "plugins", "installed_plugins.json"), "utf8"));
   return list.plugins["tool@market"]?.[0]?.installPath ?? "";
 }
-var wordsOf = (copy) => existsSync13(join30(copy, "words.txt")) ? readFileSync9(join30(copy, "words.txt"), "utf8") : "no";
+var wordsOf = (copy) => existsSync13(join31(copy, "words.txt")) ? readFileSync9(join31(copy, "words.txt"), "utf8") : "no";
 
 // src/probe/facts/plugin-manifest-no-permissions.ts
 import { existsSync as existsSync14 } from "node:fs";
-import { join as join31 } from "node:path";
+import { join as join32 } from "node:path";
 var GRANT = { permissions: { allow: ["Bash"] }, env: { PROBE_OF_PLUGIN: "yes" } };
 var pluginManifestNoPermissions = fact({
   id: "plugin.manifest-no-permissions",
@@ -3112,7 +3145,7 @@ var pluginManifestNoPermissions = fact({
   advice: "Rules that came with a plugin would hold in every session of the user: ship none.",
   async probe(lab) {
     const { plugin } = writePlugin(lab, { "settings.json": GRANT }, GRANT);
-    const there = join31(lab.repo, "there");
+    const there = join32(lab.repo, "there");
     const command = bash(`printf %s "$PROBE_OF_PLUGIN" > '${there}'`);
     const { permission_denials: denied } = await print(lab, [command, { text: "result: ok" }], {
       args: ["--plugin-dir", plugin, "--permission-mode=manual"]
@@ -3125,7 +3158,7 @@ var pluginManifestNoPermissions = fact({
 
 // src/probe/facts/plugin-no-lock-no-npm.ts
 import { existsSync as existsSync15, readFileSync as readFileSync10 } from "node:fs";
-import { join as join32 } from "node:path";
+import { join as join33 } from "node:path";
 var pluginNoLockNoNpm = fact({
   id: "plugin.no-lock-no-npm",
   group: "plugin",
@@ -3142,12 +3175,12 @@ var pluginNoLockNoNpm = fact({
     });
     const root = installPath(lab);
     if (root === null) return "not in the list of what is installed";
-    if (!existsSync15(join32(root, "package.json"))) return "not copied";
-    return existsSync15(join32(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
+    if (!existsSync15(join33(root, "package.json"))) return "not copied";
+    return existsSync15(join33(root, "node_modules")) ? "copied, and packages installed" : "copied, and no packages installed";
   }
 });
 function installPath(lab) {
-  const file = join32(lab.config, "plugins", "installed_plugins.json");
+  const file = join33(lab.config, "plugins", "installed_plugins.json");
   if (!existsSync15(file)) return null;
   const list = JSON.parse(readFileSync10(file, "utf8"));
   return list.plugins?.["tool@market"]?.[0]?.installPath ?? null;
@@ -3155,7 +3188,7 @@ function installPath(lab) {
 
 // src/probe/facts/plugin-root-in-hooks.ts
 import { existsSync as existsSync16 } from "node:fs";
-import { join as join33 } from "node:path";
+import { join as join34 } from "node:path";
 var ROOT = ["$", "{CLAUDE_PLUGIN_ROOT}"].join("");
 var pluginRootInHooks = fact({
   id: "plugin.root-in-hooks",
@@ -3166,7 +3199,7 @@ var pluginRootInHooks = fact({
   expected: "the program of the plugin ran",
   advice: "Have a hook find its program by `CLAUDE_PLUGIN_ROOT` in its environment.",
   async probe(lab) {
-    const mark = join33(lab.folder, "ran");
+    const mark = join34(lab.folder, "ran");
     const args = [`${ROOT}/hook.cjs`, mark];
     const { plugin } = writePlugin(lab, {
       "hook.cjs": "require('node:fs').writeFileSync(process.argv[2], '');",
@@ -3225,15 +3258,15 @@ var pluginSkillExpands = fact({
 });
 
 // src/probe/facts/rules-absolute-path-only.ts
-import { join as join35 } from "node:path";
+import { join as join36 } from "node:path";
 
 // src/probe/calls.ts
-import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync11 } from "node:fs";
-import { delimiter as delimiter2, join as join34 } from "node:path";
+import { mkdirSync as mkdirSync7, writeFileSync as writeFileSync12 } from "node:fs";
+import { delimiter as delimiter2, join as join35 } from "node:path";
 async function outcomeOfCalls(lab, cases, { allow = [], permissions = {}, mode = "dontAsk", programs = [] }) {
-  const bin = join34(lab.folder, "bin");
+  const bin = join35(lab.folder, "bin");
   mkdirSync7(bin, { recursive: true });
-  for (const name of programs) writeFileSync11(join34(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
+  for (const name of programs) writeFileSync12(join35(bin, name), "#!/bin/sh\nexit 0\n", { mode: 493 });
   const env = { PATH: `${bin}${delimiter2}${lab.env.PATH ?? ""}` };
   const calls = Object.values(cases).flatMap((some) => Object.values(some));
   const tools = calls.map(
@@ -3297,7 +3330,7 @@ var rulesAbsolutePathOnly = fact({
   expected: "by name, runs: 1 of 1; prompts: 2 of 2; by path, runs: 1 of 1; prompts: 2 of 2",
   advice: "Write one rule for each spelling that a session may use.",
   async probe(lab) {
-    const path = join35(lab.folder, "bin", "nest");
+    const path = join36(lab.folder, "bin", "nest");
     const relative = "../bin/nest status";
     const programs = ["nest"];
     const byName = {
@@ -3315,8 +3348,8 @@ var rulesAbsolutePathOnly = fact({
 });
 
 // src/probe/facts/rules-additional-directories.ts
-import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync12 } from "node:fs";
-import { join as join36 } from "node:path";
+import { mkdirSync as mkdirSync8, writeFileSync as writeFileSync13 } from "node:fs";
+import { join as join37 } from "node:path";
 var rulesAdditionalDirectories = fact({
   id: "rules.additional-directories",
   group: "rules",
@@ -3327,16 +3360,16 @@ var rulesAdditionalDirectories = fact({
   advice: "Give `Read(//dir/**)` and `Edit(//dir/**)` as allow rules.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join36(lab.folder, name);
+      const path = join37(lab.folder, name);
       mkdirSync8(path);
-      writeFileSync12(join36(path, "file.txt"), "text\n");
+      writeFileSync13(join37(path, "file.txt"), "text\n");
       return path;
     };
     const [named2, other] = [folder("named"), folder("other")];
-    const read = (path) => ({ name: "Read", input: { file_path: join36(path, "file.txt") } });
+    const read = (path) => ({ name: "Read", input: { file_path: join37(path, "file.txt") } });
     const write = (path) => ({
       name: "Write",
-      input: { file_path: join36(path, "made.txt"), content: "made\n" }
+      input: { file_path: join37(path, "made.txt"), content: "made\n" }
     });
     const cases = {
       runs: { read: read(named2), write: write(named2), "a command": `cat ${named2}/file.txt` },
@@ -3375,8 +3408,8 @@ var rulesDenyRemoves = fact({
 });
 
 // src/probe/facts/rules-edits-pass.ts
-import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync13 } from "node:fs";
-import { join as join37 } from "node:path";
+import { mkdirSync as mkdirSync9, writeFileSync as writeFileSync14 } from "node:fs";
+import { join as join38 } from "node:path";
 var rulesEditsPass = fact({
   id: "rules.edits-pass",
   group: "rules",
@@ -3387,13 +3420,13 @@ var rulesEditsPass = fact({
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {
     const write = (path) => ({ name: "Write", input: { file_path: path, content: "made\n" } });
-    const outside = join37(lab.folder, "outside");
-    for (const folder of [outside, join37(lab.repo, ".claude"), join37(lab.repo, ".husky")]) mkdirSync9(folder);
-    writeFileSync13(join37(outside, "kept.txt"), "");
+    const outside = join38(lab.folder, "outside");
+    for (const folder of [outside, join38(lab.repo, ".claude"), join38(lab.repo, ".husky")]) mkdirSync9(folder);
+    writeFileSync14(join38(outside, "kept.txt"), "");
     const cases = {
       runs: {
-        "a new file": write(join37(lab.repo, "made.txt")),
-        "a new file in a new folder": write(join37(lab.repo, "new", "made.txt")),
+        "a new file": write(join38(lab.repo, "made.txt")),
+        "a new file in a new folder": write(join38(lab.repo, "new", "made.txt")),
         mkdir: "mkdir below",
         touch: "touch below/one.txt",
         cp: "cp below/one.txt below/two.txt",
@@ -3402,13 +3435,13 @@ var rulesEditsPass = fact({
         rmdir: "rmdir below"
       },
       prompts: {
-        "a file outside": write(join37(outside, "made.txt")),
+        "a file outside": write(join38(outside, "made.txt")),
         "touch outside": `touch ${outside}/one.txt`,
         "rm outside": `rm ${outside}/kept.txt`,
-        "a file in .git": write(join37(lab.repo, ".git", "hooks", "pre-commit")),
+        "a file in .git": write(join38(lab.repo, ".git", "hooks", "pre-commit")),
         "touch in .git": "touch .git/hooks/pre-commit",
-        "a file in .claude": write(join37(lab.repo, ".claude", "settings.json")),
-        "a file in .husky": write(join37(lab.repo, ".husky", "pre-commit")),
+        "a file in .claude": write(join38(lab.repo, ".claude", "settings.json")),
+        "a file in .husky": write(join38(lab.repo, ".husky", "pre-commit")),
         "another program": "chmod +x README.md"
       }
     };
@@ -3563,8 +3596,8 @@ var rulesPrecedence = fact({
 });
 
 // src/probe/facts/rules-read-outside.ts
-import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync14 } from "node:fs";
-import { join as join38 } from "node:path";
+import { mkdirSync as mkdirSync10, writeFileSync as writeFileSync15 } from "node:fs";
+import { join as join39 } from "node:path";
 var rulesReadOutside = fact({
   id: "rules.read-outside",
   group: "rules",
@@ -3575,16 +3608,16 @@ var rulesReadOutside = fact({
   advice: "Name the folder in `permissions.additionalDirectories` of the launch settings.",
   async probe(lab) {
     const file = (folder) => {
-      mkdirSync10(join38(lab.folder, folder, "below"), { recursive: true });
-      const path = join38(lab.folder, folder, "below", "file.txt");
-      writeFileSync14(path, "text\n");
+      mkdirSync10(join39(lab.folder, folder, "below"), { recursive: true });
+      const path = join39(lab.folder, folder, "below", "file.txt");
+      writeFileSync15(path, "text\n");
       return path;
     };
     const read = (path) => ({ name: "Read", input: { file_path: path } });
     const [two, one, none] = [file("two-slashes"), file("one-slash"), file("no-rule")];
     const cases = {
       runs: {
-        "in the folder": read(join38(lab.repo, "README.md")),
+        "in the folder": read(join39(lab.repo, "README.md")),
         "two slashes": read(two),
         "two slashes, by cat": `cat ${two}`
       },
@@ -3596,16 +3629,16 @@ var rulesReadOutside = fact({
       }
     };
     const allow = [
-      `Read(/${join38(lab.folder, "two-slashes")}/**)`,
-      `Read(${join38(lab.folder, "one-slash")}/**)`
+      `Read(/${join39(lab.folder, "two-slashes")}/**)`,
+      `Read(${join39(lab.folder, "one-slash")}/**)`
     ];
     return outcomeOfCalls(lab, cases, { allow });
   }
 });
 
 // src/probe/facts/rules-reading-passes.ts
-import { writeFileSync as writeFileSync15 } from "node:fs";
-import { join as join39 } from "node:path";
+import { writeFileSync as writeFileSync16 } from "node:fs";
+import { join as join40 } from "node:path";
 var RUNS = [
   "git status",
   "git log --oneline",
@@ -3659,15 +3692,15 @@ var rulesReadingPasses = fact({
   expected: "runs: 24 of 24; prompts: 14 of 14",
   advice: "Write allow rules for the reading commands that sessions need.",
   async probe(lab) {
-    writeFileSync15(join39(lab.repo, "made.cjs"), "");
-    writeFileSync15(join39(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
+    writeFileSync16(join40(lab.repo, "made.cjs"), "");
+    writeFileSync16(join40(lab.repo, "made.sh"), "#!/bin/sh\n", { mode: 493 });
     return outcomeOfCalls(lab, CASES6, { mode: "acceptEdits" });
   }
 });
 
 // src/probe/facts/rules-table.ts
-import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync16 } from "node:fs";
-import { join as join40 } from "node:path";
+import { mkdirSync as mkdirSync11, writeFileSync as writeFileSync17 } from "node:fs";
+import { join as join41 } from "node:path";
 var CASES7 = {
   runs: {
     "operators in single quotes": "nest msg a 'x; y & z > w # v | u'",
@@ -3717,8 +3750,8 @@ var rulesTable = fact({
   expected: "runs: 17 of 17; prompts: 13 of 13",
   advice: "Have long or formatted text go in on standard input by `<<'EOF'`; never recommend a form from the second list.",
   async probe(lab) {
-    mkdirSync11(join40(lab.repo, "sub"));
-    writeFileSync16(join40(lab.repo, "in.txt"), "x");
+    mkdirSync11(join41(lab.repo, "sub"));
+    writeFileSync17(join41(lab.repo, "in.txt"), "x");
     const how = { allow: ["Bash(nest *)"], programs: ["nest"] };
     return outcomeOfCalls(lab, CASES7, how);
   }
@@ -3793,8 +3826,8 @@ function stateOf({ pid, status, state, waitingFor }) {
 }
 
 // src/probe/facts/sessions-attach-journal.ts
-import { readdirSync, readFileSync as readFileSync11, writeFileSync as writeFileSync17 } from "node:fs";
-import { join as join41 } from "node:path";
+import { readdirSync, readFileSync as readFileSync11, writeFileSync as writeFileSync18 } from "node:fs";
+import { join as join42 } from "node:path";
 var sessionsAttachJournal = fact({
   id: "sessions.attach-journal",
   group: "sessions",
@@ -3814,10 +3847,10 @@ var sessionsAttachJournal = fact({
   }
 });
 function attached(lab) {
-  const folder = join41(lab.config, "daemon", "attach-journal");
+  const folder = join42(lab.config, "daemon", "attach-journal");
   try {
     for (const name of readdirSync(folder)) {
-      const { pid, procStart } = JSON.parse(readFileSync11(join41(folder, name), "utf8"));
+      const { pid, procStart } = JSON.parse(readFileSync11(join42(folder, name), "utf8"));
       if (typeof pid === "number" && alive(pid, String(procStart))) return pid;
     }
   } catch {
@@ -3827,16 +3860,16 @@ function attached(lab) {
 async function attach(lab, short) {
   if (!(await lab.exec("script", ["--version"])).ok)
     throw new Error("script (util-linux) is needed for a terminal");
-  const closed = join41(lab.folder, "closed");
+  const closed = join42(lab.folder, "closed");
   const typing = `while [ ! -e '${closed}' ]; do sleep 0.1; done`;
   const attaching = `'${lab.claude}' attach ${short}`;
   void lab.exec("sh", ["-c", `${typing} | script -qfec "${attaching}" /dev/null`]);
-  return () => writeFileSync17(closed, "");
+  return () => writeFileSync18(closed, "");
 }
 
 // src/probe/facts/sessions-children-below.ts
-import { existsSync as existsSync17, readFileSync as readFileSync12, writeFileSync as writeFileSync18 } from "node:fs";
-import { join as join42 } from "node:path";
+import { existsSync as existsSync17, readFileSync as readFileSync12, writeFileSync as writeFileSync19 } from "node:fs";
+import { join as join43 } from "node:path";
 var sessionsChildrenBelow = fact({
   id: "sessions.children-below",
   group: "sessions",
@@ -3846,8 +3879,8 @@ var sessionsChildrenBelow = fact({
   expected: "below the session: a command, a hook",
   advice: "Find them by CLAUDE_CODE_SESSION_ID in their environment, where the system lets it be read.",
   async probe(lab) {
-    const go = join42(lab.folder, "go");
-    const pidFile = (name) => join42(lab.folder, `${name}.pid`);
+    const go = join43(lab.folder, "go");
+    const pidFile = (name) => join43(lab.folder, `${name}.pid`);
     const hook = running(
       `require('node:fs').writeFileSync(${JSON.stringify(pidFile("hook"))}, String(process.pid)); setTimeout(() => {}, 30000)`,
       { asyncRewake: true, timeout: 60 }
@@ -3862,7 +3895,7 @@ var sessionsChildrenBelow = fact({
     if (there().length < 2) throw new Error(`running: ${there().join(", ") || "nothing"}`);
     const below = new Set(descendants(pid).map((one) => one.pid));
     const its = there().filter((name) => below.has(Number(readFileSync12(pidFile(name), "utf8"))));
-    writeFileSync18(go, "");
+    writeFileSync19(go, "");
     return `below the session: ${its.map((name) => `a ${name}`).join(", ") || "nothing"}`;
   }
 });
@@ -3896,8 +3929,35 @@ var sessionsClearNewId = fact({
   }
 });
 
-// src/probe/facts/sessions-daemon-adopts.ts
+// src/probe/daemon-killed.ts
 import { readFileSync as readFileSync13 } from "node:fs";
+import { setTimeout as sleep10 } from "node:timers/promises";
+var DAEMON_KILLED = "daemon killed";
+var daemonKilled = shared(async (lab) => {
+  lab.sim.stage(ANSWERING);
+  const both = await Promise.all(
+    ["first", "second"].map(async (name) => settle(lab, (await begin(lab, "Work.", { name })).short))
+  );
+  const daemon = daemonOf(lab);
+  if (daemon === null || !alive(daemon.pid, daemon.procStart)) return null;
+  process.kill(daemon.pid, "SIGKILL");
+  await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
+  await lab.agents();
+  await sleep10(1e3);
+  const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
+  const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
+  return { both, daemon, live, listed, now: daemonOf(lab) };
+});
+function daemonOf(lab) {
+  try {
+    const { pid, procStart } = JSON.parse(readFileSync13(lockOf(lab), "utf8"));
+    return typeof pid === "number" ? { pid, procStart } : null;
+  } catch {
+    return null;
+  }
+}
+
+// src/probe/facts/sessions-daemon-adopts.ts
 var sessionsDaemonAdopts = fact({
   id: "sessions.daemon-adopts",
   group: "sessions",
@@ -3906,20 +3966,16 @@ var sessionsDaemonAdopts = fact({
   reliedOnBy: ["src/harness/daemon-start.ts"],
   expected: "another daemon; the same processes, listed; stopped by claude stop",
   advice: "Start any session: that starts a daemon too.",
+  together: DAEMON_KILLED,
   async probe(lab) {
-    lab.sim.stage(ANSWERING);
-    const both = await Promise.all(
-      ["first", "second"].map(async (name) => settle(lab, (await begin(lab, "Work.", { name })).short))
-    );
-    const killed = daemonOf(lab);
+    const killed = await daemonKilled(lab);
     if (killed === null) throw new Error("there is no daemon");
-    process.kill(killed, "SIGKILL");
-    await waitFor(lab, () => !alive(killed));
+    const { both, daemon } = killed;
     const by = JSON.stringify({ label: "probe", cwd: lab.config, pid: process.pid });
     void lab.cli(["daemon", "run", "--origin", "transient", "--spawned-by", by], { cwd: lab.config });
     const other = await waitFor(lab, () => {
       const now = daemonOf(lab);
-      return now !== null && now !== killed && alive(now) ? now : null;
+      return now !== null && now.pid !== daemon.pid && alive(now.pid) ? now : null;
     });
     if (other === null) return "no other daemon";
     const held = () => both.every(
@@ -3934,18 +3990,8 @@ var sessionsDaemonAdopts = fact({
     return `another daemon; the same processes, listed; ${stopped} by claude stop`;
   }
 });
-function daemonOf(lab) {
-  try {
-    const { pid } = JSON.parse(readFileSync13(lockOf(lab), "utf8"));
-    return typeof pid === "number" ? pid : null;
-  } catch {
-    return null;
-  }
-}
 
 // src/probe/facts/sessions-daemon-death.ts
-import { readFileSync as readFileSync14 } from "node:fs";
-import { setTimeout as sleep10 } from "node:timers/promises";
 var sessionsDaemonDeath = fact({
   id: "sessions.daemon-death",
   group: "sessions",
@@ -3954,36 +4000,20 @@ var sessionsDaemonDeath = fact({
   reliedOnBy: ["src/app/reconcile/daemon.ts", "src/harness/daemon-start.ts", "src/harness/daemon.ts"],
   expected: "both sessions live and are listed; the lock names the dead daemon; none started",
   advice: "If the sessions die with it, resume each by its full id.",
+  together: DAEMON_KILLED,
   async probe(lab) {
-    lab.sim.stage(ANSWERING);
-    const both = await Promise.all(
-      ["first", "second"].map(async (name) => settle(lab, (await begin(lab, "Work.", { name })).short))
-    );
-    const daemon = daemonOf2(lab);
-    if (daemon === null || !alive(daemon.pid, daemon.procStart)) return "no daemon by its lock file";
-    process.kill(daemon.pid, "SIGKILL");
-    await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
-    await lab.agents();
-    await sleep10(1e3);
-    const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
-    const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
-    const now = daemonOf2(lab);
+    const killed = await daemonKilled(lab);
+    if (killed === null) return "no daemon by its lock file";
+    const { daemon, live, listed, now } = killed;
     const lock = now?.pid === daemon.pid ? "the lock names the dead daemon" : "the lock says something else";
     const started = now !== null && alive(now.pid, now.procStart) ? "one started" : "none started";
     const sessions = live === 2 && listed === 2 ? "both sessions live and are listed" : `${live} live, ${listed} listed`;
     return `${sessions}; ${lock}; ${started}`;
   }
 });
-function daemonOf2(lab) {
-  try {
-    return JSON.parse(readFileSync14(lockOf(lab), "utf8"));
-  } catch {
-    return null;
-  }
-}
 
 // src/probe/facts/sessions-daemon-lock.ts
-import { readFileSync as readFileSync15 } from "node:fs";
+import { readFileSync as readFileSync14 } from "node:fs";
 var CLOSE_MS = 5e3;
 var sessionsDaemonLock = fact({
   id: "sessions.daemon-lock",
@@ -3997,7 +4027,7 @@ var sessionsDaemonLock = fact({
   async probe(lab) {
     const { short } = await atRest(lab);
     await waitFor(lab, () => daemonLives(lab.config));
-    lab.keep("daemon.lock", readFileSync15(lockOf(lab), "utf8"));
+    lab.keep("daemon.lock", readFileSync14(lockOf(lab), "utf8"));
     const recent = (at) => typeof at === "number" && at > lab.since - CLOSE_MS && at < Date.now() + CLOSE_MS;
     const lives = daemonLives(lab.config) ? "a living process" : "no living process";
     const since = recent(daemonSince(lab.config)) ? "begun a moment ago" : "begun at no time";
@@ -4031,8 +4061,8 @@ var sessionsDaemonStop = fact({
 });
 
 // src/probe/facts/sessions-files.ts
-import { readFileSync as readFileSync16 } from "node:fs";
-import { join as join43 } from "node:path";
+import { readFileSync as readFileSync15 } from "node:fs";
+import { join as join44 } from "node:path";
 var OF_PROCESS = {
   pid: "number",
   procStart: "string",
@@ -4072,15 +4102,15 @@ var sessionsFiles = fact({
       return live?.status == null ? null : live;
     });
     if (now === null) return "no file of its process";
-    const own = missing(join43(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
-    const job = missing(join43(lab.config, "jobs", short, "state.json"), OF_JOB);
+    const own = missing(join44(lab.config, "sessions", `${now.pid}.json`), OF_PROCESS);
+    const job = missing(join44(lab.config, "jobs", short, "state.json"), OF_JOB);
     if (own.length + job.length === 0) return "both files, with all that is read of them";
     return `not there: ${[...own.map((name) => `process ${name}`), ...job.map((name) => `job ${name}`)].join(", ")}`;
   }
 });
 function missing(path, fields) {
   try {
-    const found = JSON.parse(readFileSync16(path, "utf8"));
+    const found = JSON.parse(readFileSync15(path, "utf8"));
     return Object.entries(fields).flatMap(([name, type]) => typeof found[name] === type ? [] : [name]);
   } catch {
     return ["file"];
@@ -4250,8 +4280,8 @@ var sessionsResumeSameId = fact({
 });
 
 // src/probe/facts/sessions-roster.ts
-import { readFileSync as readFileSync17 } from "node:fs";
-import { join as join44 } from "node:path";
+import { readFileSync as readFileSync16 } from "node:fs";
+import { join as join45 } from "node:path";
 import { setTimeout as sleep11 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
@@ -4287,7 +4317,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync17(join44(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync16(join45(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -4321,7 +4351,7 @@ var sessionsStopClearsRoster = fact({
 
 // src/probe/facts/sessions-stop-outlives.ts
 import { existsSync as existsSync19 } from "node:fs";
-import { join as join45 } from "node:path";
+import { join as join46 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -4339,7 +4369,7 @@ var sessionsStopOutlives = fact({
     ]
   },
   async probe(lab) {
-    const began = join45(lab.folder, "began");
+    const began = join46(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -4359,8 +4389,8 @@ var sessionsStopOutlives = fact({
 });
 
 // src/probe/facts/settings-disable-all-hooks.ts
-import { writeFileSync as writeFileSync19 } from "node:fs";
-import { join as join46 } from "node:path";
+import { writeFileSync as writeFileSync20 } from "node:fs";
+import { join as join47 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -4370,7 +4400,7 @@ var settingsDisableAllHooks = fact({
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   async probe(lab) {
-    writeFileSync19(join46(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync20(join47(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -4457,8 +4487,8 @@ var settingsLastWins = fact({
 });
 
 // src/probe/facts/settings-path-wins.ts
-import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync20 } from "node:fs";
-import { delimiter as delimiter3, join as join47 } from "node:path";
+import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync21 } from "node:fs";
+import { delimiter as delimiter3, join as join48 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -4469,16 +4499,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join47(lab.folder, name);
+      const path = join48(lab.folder, name);
       mkdirSync12(path);
-      writeFileSync20(join47(path, "tool"), `#!/bin/sh
+      writeFileSync21(join48(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync20(join47(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync21(join48(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const session = await turn(lab, [bash("tool"), { text: "result: ok" }], {
@@ -4494,8 +4524,8 @@ echo ${name}
 });
 
 // src/probe/facts/settings-retention.ts
-import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync21 } from "node:fs";
-import { join as join48 } from "node:path";
+import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync22 } from "node:fs";
+import { join as join49 } from "node:path";
 var DAY_SECONDS = 86400;
 var AGES = [2, 20, 40];
 var TURN_MS = 7e3;
@@ -4514,13 +4544,13 @@ var settingsRetention = fact({
 });
 var TEN = { cleanupPeriodDays: 10 };
 async function kept(lab, name, settings) {
-  const config = join48(lab.folder, name);
-  const folder = join48(config, "projects", "-old");
+  const config = join49(lab.folder, name);
+  const folder = join49(config, "projects", "-old");
   mkdirSync13(folder, { recursive: true });
-  writeFileSync21(join48(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync22(join49(config, "settings.json"), JSON.stringify(settings));
   for (const age of AGES) {
-    const file = join48(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
-    writeFileSync21(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
+    const file = join49(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    writeFileSync22(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
     const at = Date.now() / 1e3 - age * DAY_SECONDS;
     utimesSync(file, at, at);
   }
@@ -4573,8 +4603,8 @@ async function arrived(lab, turns) {
 }
 
 // src/probe/facts/settings-status-line.ts
-import { existsSync as existsSync20, readFileSync as readFileSync18 } from "node:fs";
-import { join as join49 } from "node:path";
+import { existsSync as existsSync20, readFileSync as readFileSync17 } from "node:fs";
+import { join as join50 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
 const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
@@ -4590,14 +4620,14 @@ var settingsStatusLine = fact({
   expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const file = join49(lab.folder, "line.json");
+    const file = join50(lab.folder, "line.json");
     const program = Buffer.from(LINE(file)).toString("base64");
     const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
     const settings = { statusLine: { type: "command", command } };
     const { short, session } = await begin(lab, [{ text: "result: ok" }], { settings });
     await settle(lab, short);
     if (await waitFor(lab, () => existsSync20(file)) === null) return "the command is not run";
-    const { input, env } = JSON.parse(readFileSync18(file, "utf8"));
+    const { input, env } = JSON.parse(readFileSync17(file, "utf8"));
     const given = {
       session: input.session_id === session,
       cwd: input.cwd === lab.repo,
@@ -4621,7 +4651,7 @@ var settingsStatusLine = fact({
 
 // src/probe/facts/transcripts-agents.ts
 import { readdirSync as readdirSync3 } from "node:fs";
-import { join as join50 } from "node:path";
+import { join as join51 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4651,7 +4681,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync3(join50(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join51(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4749,8 +4779,8 @@ var transcriptsFailureRow = fact({
 });
 
 // src/probe/facts/transcripts-lags.ts
-import { existsSync as existsSync21, readFileSync as readFileSync19 } from "node:fs";
-import { join as join51 } from "node:path";
+import { existsSync as existsSync21, readFileSync as readFileSync18 } from "node:fs";
+import { join as join52 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
   const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
@@ -4770,14 +4800,14 @@ var transcriptsLags = fact({
   expected: "of 6 replies with 2 calls each: 6 there within two seconds",
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
-    const file = join51(lab.folder, "looks");
+    const file = join52(lab.folder, "looks");
     const call = { name: "Bash", input: bash("true").input ?? {} };
     const batch = { tools: [call, call] };
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
     const steps = [...Array.from({ length: REPLIES2 }, () => batch), { text: "result: ok" }];
     await begin(lab, steps, { settings });
     const looks = () => {
-      const text = existsSync21(file) ? readFileSync19(file, "utf8") : "";
+      const text = existsSync21(file) ? readFileSync18(file, "utf8") : "";
       return text.split("\n").slice(0, -1).map((line) => JSON.parse(line));
     };
     await waitFor(lab, () => looks().length >= REPLIES2);
@@ -4902,7 +4932,7 @@ var transcriptsMovesWithWorktree = fact({
 
 // src/probe/facts/transcripts-place.ts
 import { existsSync as existsSync23, mkdirSync as mkdirSync14 } from "node:fs";
-import { join as join52 } from "node:path";
+import { join as join53 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4913,7 +4943,7 @@ var transcriptsPlace = fact({
   expected: "both where their folder and id say; hooks say so",
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join52(lab.repo, "Other_folder.é 2");
+    const other = join53(lab.repo, "Other_folder.é 2");
     mkdirSync14(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
@@ -4923,7 +4953,7 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join52(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join53(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
     const there = places.filter((path) => existsSync23(path)).length;
     const said2 = places.filter(
@@ -4981,8 +5011,8 @@ async function isRight(lab, name) {
 }
 
 // src/probe/facts/transcripts-reply-at-stop.ts
-import { existsSync as existsSync24, readFileSync as readFileSync20 } from "node:fs";
-import { join as join53 } from "node:path";
+import { existsSync as existsSync24, readFileSync as readFileSync19 } from "node:fs";
+import { join as join54 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
@@ -5000,13 +5030,13 @@ var transcriptsReplyAtStop = fact({
   expected: "there, there, there",
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   async probe(lab) {
-    const looks = join53(lab.folder, "looks");
+    const looks = join54(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {
-      const seen = existsSync24(looks) ? readFileSync20(looks, "utf8").trim().split("\n") : [];
+      const seen = existsSync24(looks) ? readFileSync19(looks, "utf8").trim().split("\n") : [];
       return seen.length === 3 ? seen : null;
     });
     if (all === null) throw new Error("the hook did not see three replies");
@@ -5079,8 +5109,8 @@ var transcriptsRows = fact({
 });
 
 // src/probe/facts/transcripts-tool-calls.ts
-import { existsSync as existsSync25, readFileSync as readFileSync21, writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join54 } from "node:path";
+import { existsSync as existsSync25, readFileSync as readFileSync20, writeFileSync as writeFileSync23 } from "node:fs";
+import { join as join55 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -5097,8 +5127,8 @@ var transcriptsToolCalls = fact({
   expected: "call: there before it runs; result: when it has ended; a message meanwhile: queue-operation",
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   async probe(lab) {
-    const look2 = join54(lab.folder, "look");
-    const go = join54(lab.folder, "go");
+    const look2 = join55(lab.folder, "look");
+    const go = join55(lab.folder, "go");
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
@@ -5107,11 +5137,11 @@ var transcriptsToolCalls = fact({
     if (await waitFor(lab, () => existsSync25(look2) && has("assistant", "tool_use")()) === null) {
       throw new Error("no tool was called");
     }
-    const call = readFileSync21(look2, "utf8");
+    const call = readFileSync20(look2, "utf8");
     await send(processOf(lab, short)?.messagingSocket ?? null, "Something else.");
     const queued = await waitFor(lab, () => rows().some(({ type }) => type === "queue-operation"));
     const early = has("user", "tool_result")();
-    writeFileSync22(go, "");
+    writeFileSync23(go, "");
     const result = await waitFor(lab, has("user", "tool_result"));
     return [
       `call: ${call} before it runs`,
@@ -5122,8 +5152,6 @@ var transcriptsToolCalls = fact({
 });
 
 // src/probe/facts/wake-background-task-ends.ts
-import { writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join55 } from "node:path";
 var wakeBackgroundTaskEnds = fact({
   id: "wake.background-task-ends",
   group: "wake",
@@ -5132,18 +5160,11 @@ var wakeBackgroundTaskEnds = fact({
   reliedOnBy: ["src/harness/hook-input.ts"],
   expected: "idle while it runs; woken by its end",
   advice: "Wake by an asyncRewake hook, or over the messaging socket.",
+  together: TASK_ENDS,
   async probe(lab) {
-    const go = join55(lab.folder, "go");
-    const command = bash(untilThere(go), { run_in_background: true });
-    const settings = {
-      permissions: { allow: ["Bash"] },
-      hooks: lab.recording(["Stop", "UserPromptSubmit"])
-    };
-    await begin(lab, [command, { text: "result: waiting" }, { text: "result: woken" }], { settings });
-    const stops = (count) => waitFor(lab, () => lab.fired("Stop").length >= count);
-    if (await stops(1) === null) return "no end of the turn while it runs";
-    writeFileSync23(go, "");
-    if (await stops(2) === null) return "idle while it runs; not woken by its end";
+    const turns = await taskEnds(lab);
+    if (turns === 0) return "no end of the turn while it runs";
+    if (turns === 1) return "idle while it runs; not woken by its end";
     const prompts = lab.fired("UserPromptSubmit").map(({ payload }) => String(payload.prompt));
     return prompts.at(-1)?.startsWith("<task-notification>") ? "idle while it runs; woken by its end" : "idle while it runs; woken by another prompt";
   }
@@ -5279,9 +5300,6 @@ var wakeSocketLosesQueue = fact({
 });
 
 // src/probe/facts/wake-with-context.ts
-import { writeFileSync as writeFileSync25 } from "node:fs";
-import { join as join57 } from "node:path";
-var WORDS5 = "The heron has come back.";
 var wakeWithContext = fact({
   id: "wake.with-context",
   group: "wake",
@@ -5290,30 +5308,21 @@ var wakeWithContext = fact({
   reliedOnBy: ["src/hooks/prompt.ts"],
   expected: "one request for the wake, with the context in it",
   advice: "Write what is to be read into the text of the wake itself, and have the session read the rest by a command.",
+  together: WOKEN,
   async probe(lab) {
-    const flag = join57(lab.folder, "wake");
-    const context = { hookEventName: "UserPromptSubmit", additionalContext: WORDS5 };
-    const telling = printing({ hookSpecificOutput: context });
-    const recorded = withHook(lab.recording(["Stop"]), "UserPromptSubmit", waking(flag, "Wake up."));
-    const hooks = withHook(recorded, "UserPromptSubmit", telling);
-    const short = shortOf(await lab.start(playing([{ text: "result: idle" }]), { settings: { hooks } }));
-    if (await firings(lab, "Stop") === null) throw new Error("the first turn did not end");
-    const times = (text) => text.split(WORDS5).length - 1;
-    const before = times(contextText(asked2(lab, short)[0]?.conversation ?? NOTHING));
-    writeFileSync25(flag, "");
-    const woken = await lab.until(() => asked2(lab, short)[1]);
-    if (woken === null) return "not woken";
-    await firings(lab, "Stop", 2);
-    const requests = asked2(lab, short).length - 1;
-    const there = times(contextText(woken.conversation)) > before ? "in it" : "not in it";
+    const [one] = await woken(lab);
+    const wake = asked2(lab, one?.short ?? "-")[1];
+    if (one === void 0 || wake === void 0) return "not woken";
+    await lab.until(() => ofSession(lab.fired("Stop"), one.short).length > 1, 2e4);
+    const requests = asked2(lab, one.short).length - 1;
+    const there = timesTold(contextText(wake.conversation)) > one.toldBefore ? "in it" : "not in it";
     return `${requests === 1 ? "one request" : `${requests} requests`} for the wake, with the context ${there}`;
   }
 });
-var NOTHING = { model: "", system: "", turns: [] };
 
 // src/probe/facts/worktrees-linked-trusted.ts
 import { existsSync as existsSync26 } from "node:fs";
-import { join as join58 } from "node:path";
+import { join as join57 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -5324,21 +5333,21 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join58(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join58(cwd, "made"), content: "made\n" };
+      const input = { file_path: join57(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync26(join58(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync26(join57(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync26(join58(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync26(join57(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
@@ -5346,7 +5355,7 @@ var worktreesLinkedTrusted = fact({
 
 // src/probe/facts/worktrees-shared-guard.ts
 import { existsSync as existsSync27 } from "node:fs";
-import { join as join59 } from "node:path";
+import { join as join58 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -5358,14 +5367,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join59(lab.repo, name), content: "made\n" };
+      const input = { file_path: join58(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync27(join59(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync27(join58(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });

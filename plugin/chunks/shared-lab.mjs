@@ -2,7 +2,11 @@ import {
   isolate,
   makeRepository,
   startSim
-} from "./shared-isolate-end.mjs";
+} from "./shared-isolate.mjs";
+import {
+  labFolder,
+  labHome
+} from "./shared-left-labs.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -12,8 +16,7 @@ import {
 } from "./shared-job-state.mjs";
 
 // src/probe/lab.ts
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join as join3 } from "node:path";
 import { setTimeout as sleep2 } from "node:timers/promises";
 
@@ -167,7 +170,7 @@ var WAIT_MS = 1e4;
 var RUN_MS = 3e4;
 var BROKEN_OFF_MS = 1e3;
 async function withLab(claude, evidence, signal2, work) {
-  const folder = realpathSync(mkdtempSync(join3(tmpdir(), "nest-probe-")));
+  const folder = labFolder();
   try {
     await makeRepository(join3(folder, "repo"), "# probe\n");
     const sim = await startSim();
@@ -182,7 +185,7 @@ async function withLab(claude, evidence, signal2, work) {
 }
 async function workIn({ folder, sim, claude, evidence, signal: signal2 }, work) {
   const repo = join3(folder, "repo");
-  const home = isolate({ home: join3(folder, "home"), claude, baseUrl: sim.url, trusted: [repo] });
+  const home = isolate({ home: labHome(folder), claude, baseUrl: sim.url, trusted: [repo] });
   const recorder = recorderIn(folder);
   const exec = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {
     const result = await run(file, args, { cwd, env: { ...home.env, ...env }, timeoutMs, signal: signal2 });

@@ -77,6 +77,6 @@ $ npm run probe:matrix
 $ npm run probe:matrix -- 2.1.300 latest --only hooks launch.short-id --jobs 2
 \`\`\`
 
-The first takes some minutes for each version; it fetches the versions from the package registry into \`.cache/\`, measures one after the other, and measures once more, alone, whatever does not hold (and a last time what could not be found out then). The outcome is [harness-matrix.json](harness-matrix.json), from which this page is written. It has no times, ids or paths: the same versions give the same file.
+The first takes some minutes for each version; it fetches the versions from the package registry into \`.cache/\`, measures one after the other, and measures once more, alone, whatever does not hold (and a last time what could not be found out then). The outcome is [harness-matrix.json](harness-matrix.json), from which this page is written. It has no times, ids or paths: the same versions give the same file. \`npm run probe:matrix -- --file second.json\` measures a second time beside it, and \`npm run probe:matrix -- --compare second.json\` names every cell in which the two do not agree.
 
 \`nest probe\` measures the version that you have, \`nest probe --evidence DIR\` keeps commands, output, hook payloads and requests of each procedure. The procedures are in \`src/probe/facts/\`; \`npm run probe:falsify\` shows for each of them a changed program with which it comes out as differing.`;

@@ -1,3 +1,4 @@
+import { readSessionProcess } from '../harness/job-state.ts';
 import { pokeSession } from '../harness/messaging.ts';
 import type { Answer } from '../sim/scenario.ts';
 import { firings, shortOf } from './hook.ts';
@@ -13,8 +14,8 @@ export const failing = (status: number, type: string, message: string): Answer =
 type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * One session whose turns fail, one after the other; nothing is tried again. Gives what StopFailure was told of each, up to
- * the first that it was not told of.
+ * One session whose turns fail, one after the other; nothing is tried again. Where a version opens no socket for a further
+ * prompt, each turn has a session of its own. Gives what StopFailure was told of each, up to the first that it was not told of.
  */
 export async function failuresInTurn(lab: Lab, failures: readonly Failure[]): Promise<readonly Payload[]> {
   let now: Answer = { text: 'result: ok' };
@@ -27,9 +28,10 @@ export async function failuresInTurn(lab: Lab, failures: readonly Failure[]): Pr
   const told: Payload[] = [];
   for (const [name, answer] of failures) {
     now = answer;
-    if (told.length === 0) shortOf(await lab.start('Work.', { settings }));
+    const pid = Number(lab.fired('UserPromptSubmit')[0]?.env.CLAUDE_PID);
+    if (told.length === 0 || readSessionProcess(pid, lab.config)?.messagingSocket === null)
+      shortOf(await lab.start('Work.', { settings }));
     else {
-      const pid = Number(lab.fired('UserPromptSubmit')[0]?.env.CLAUDE_PID);
       const taken = await lab.until(() => pokeSession(pid, lab.config, name, 'Once more.'));
       if (taken === null) throw new Error('the session takes no further prompt');
     }

@@ -1,9 +1,9 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolatedHome, isolate } from '../harness/isolate.ts';
 import { jobsIn } from '../harness/job-state.ts';
+import { labFolder, labHome } from '../harness/left-labs.ts';
 import { type RunResult, run } from '../harness/run.ts';
 import { makeRepository } from '../harness/scratch-repository.ts';
 import type { Step } from '../sim/scenario.ts';
@@ -91,7 +91,7 @@ export async function withLab<T>(
   signal: AbortSignal,
   work: (lab: Lab) => Promise<T>,
 ): Promise<T> {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nest-probe-')));
+  const folder = labFolder();
   try {
     await makeRepository(join(folder, 'repo'), '# probe\n');
     const sim = await startSim();
@@ -113,7 +113,7 @@ async function workIn<T>(
   work: (lab: Lab) => Promise<T>,
 ): Promise<T> {
   const repo = join(folder, 'repo');
-  const home = isolate({ home: join(folder, 'home'), claude, baseUrl: sim.url, trusted: [repo] });
+  const home = isolate({ home: labHome(folder), claude, baseUrl: sim.url, trusted: [repo] });
   const recorder = recorderIn(folder);
 
   const exec: Lab['exec'] = async (file, args, { cwd = repo, env, timeoutMs = RUN_MS } = {}) => {

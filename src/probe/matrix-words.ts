@@ -7,32 +7,37 @@ export type MatrixWords = Readonly<{
   only: readonly string[];
   jobs: number;
   file: string | null;
+  /** Nothing is measured: what this file says is held against what is kept. */
+  compare: string | null;
 }>;
+
+const OPTIONS = ['only', 'jobs', 'file', 'compare'] as const;
 
 /** What the words after `npm run probe:matrix --` ask for, or what is wrong with them. */
 export function matrixWords(
   argv: readonly string[],
   facts: readonly Pick<Fact, 'id' | 'group'>[],
 ): MatrixWords | Readonly<{ problem: string }> {
-  const given: Record<'versions' | 'only' | 'jobs' | 'file', string[]> = {
-    versions: [],
-    only: [],
-    jobs: [],
-    file: [],
+  const given = {
+    versions: [] as string[],
+    only: [] as string[],
+    jobs: [] as string[],
+    file: [] as string[],
+    compare: [] as string[],
   };
   let taker: keyof typeof given = 'versions';
   for (const word of argv) {
     if (word.startsWith('-')) {
-      if (word !== '--only' && word !== '--jobs' && word !== '--file')
-        return { problem: `there is no ${word}` };
-      taker = word === '--only' ? 'only' : word === '--jobs' ? 'jobs' : 'file';
+      const option = OPTIONS.find((name) => word === `--${name}`);
+      if (option === undefined) return { problem: `there is no ${word}` };
+      taker = option;
       continue;
     }
     given[taker].push(word);
-    // One word is for --jobs and --file; what follows is a version again.
+    // One word is for --jobs, --file and --compare; what follows is a version again.
     if (taker !== 'only') taker = 'versions';
   }
-  const { versions, only, file } = given;
+  const { versions, only, file, compare } = given;
   const wrong = versions.find((word) => word !== 'latest' && !/^\d+\.\d+\.\d+[\w.-]*$/.test(word));
   if (wrong !== undefined) return { problem: `${wrong} is no version, such as 2.1.332 or latest` };
   const stranger = only.find((word) => !facts.some(({ id, group }) => id === word || group === word));
@@ -40,7 +45,8 @@ export function matrixWords(
   if (argv.includes('--only') && only.length === 0)
     return { problem: '--only takes facts or groups of facts' };
   if (argv.includes('--file') && file.length === 0) return { problem: '--file takes a file' };
+  if (argv.includes('--compare') && compare.length === 0) return { problem: '--compare takes a file' };
   const jobs = argv.includes('--jobs') ? Number(given.jobs.at(-1)) : LABS;
   if (!Number.isInteger(jobs) || jobs < 1) return { problem: '--jobs takes a number from 1 on' };
-  return { versions, only, jobs, file: file.at(-1) ?? null };
+  return { versions, only, jobs, file: file.at(-1) ?? null, compare: compare.at(-1) ?? null };
 }

@@ -1,4 +1,5 @@
 import type { FactVerdict } from '../app/platform/kept.ts';
+import { endLeftLabs } from '../harness/left-labs.ts';
 import { limited } from '../harness/limited.ts';
 import { evidence, saveEvidence } from './evidence.ts';
 import type { Fact } from './fact.ts';
@@ -54,11 +55,12 @@ function groupsOf(facts: readonly Fact[]): Group[] {
 
 /**
  * Runs the procedure of each fact in a lab of its own, or in one that some of them share; several labs at once. The findings
- * come in the order of the facts.
+ * come in the order of the facts. What a probe that was killed has left is ended first.
  *
  * @throws what `onFinding` or the writing of evidence throws, once all labs have been broken off and are gone
  */
 export async function runFacts({ facts, jobs, ...how }: RunFacts): Promise<Finding[]> {
+  await endLeftLabs();
   const findings = new Map<string, Finding>();
   // The slow ones first: the others fill the gaps.
   const queue = groupsOf(facts.filter(({ waits }) => waits !== true)).sort((a, b) => limitOf(b) - limitOf(a));

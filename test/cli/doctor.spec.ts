@@ -22,6 +22,7 @@ import { VERSION } from '../../src/domain/version.ts';
 import { startToken } from '../../src/harness/process.ts';
 import { spoolDir } from '../../src/log/state-dir.ts';
 import { stubClaude } from '../field/stub-claude.ts';
+import { leftLab } from '../support/left-lab.ts';
 import { json, makeScene, type Ran, sessionOf } from './scene.ts';
 import { standInClaude, writeJson } from './stand-in.ts';
 
@@ -52,7 +53,10 @@ function healthy() {
   if (shell.code !== 0) throw new Error(shell.err);
   const state = join(home, '.local', 'state', 'nest');
   measured(state, '2.1.332');
-  const env: Record<string, string> = { PATH: path(bin) };
+  // Not that of the machine, in which other probes may have left something.
+  const tmp = join(base, 'tmp');
+  mkdirSync(tmp);
+  const env: Record<string, string> = { PATH: path(bin), TMPDIR: tmp };
 
   /** On a busy machine it may have to say that it still looks. */
   const doctor = (args: readonly string[] = []): Ran => {
@@ -70,7 +74,7 @@ function healthy() {
     if (text === undefined || text === '') throw new Error(`${fix}: ${err}`);
     return findings({ code: 0, out: text, err });
   }
-  return { scene, base, home, bin, cwd, claude, set, state, env, doctor, findings, of, after };
+  return { scene, base, home, bin, cwd, claude, set, state, tmp, env, doctor, findings, of, after };
 }
 
 type Lab = ReturnType<typeof healthy>;
@@ -409,6 +413,14 @@ const SETUPS: readonly SetUp[] = [
       const days = Number(/"cleanupPeriodDays": (\d+)/.exec(fix)?.[1]);
       writeJson(set.user, { cleanupPeriodDays: days });
     },
+  },
+  {
+    name: 'a probe was killed, and a session of it runs on',
+    id: 'probe-labs',
+    state: 'warn',
+    says: /a probe that was killed has left .*nest-probe-x, and what runs in it \(1\)/,
+    fix: /^nest probe launch\.version-line/,
+    breaks: ({ tmp }) => void leftLab(join(tmp, 'nest-probe-x')),
   },
   {
     name: 'the price list is old',

@@ -230,7 +230,7 @@ test.each([
 });
 
 test('the words of the command are versions, facts and groups, a number and a file, in any order', () => {
-  expect(matrixWords([], FACTS)).toEqual({ versions: [], only: [], jobs: LABS, file: null });
+  expect(matrixWords([], FACTS)).toEqual({ versions: [], only: [], jobs: LABS, file: null, compare: null });
   const words = [
     '--jobs',
     '2',
@@ -242,12 +242,15 @@ test('the words of the command are versions, facts and groups, a number and a fi
     '--file',
     'f',
     '2.1.99',
+    '--compare',
+    'g',
   ];
   expect(matrixWords(words, FACTS)).toEqual({
     versions: ['2.1.300', 'latest', '2.1.99'],
     only: ['launch', 'launch.two'],
     jobs: 2,
     file: 'f',
+    compare: 'g',
   });
 });
 
@@ -259,6 +262,7 @@ test.each([
   [['--jobs', '0'], '--jobs takes a number'],
   [['--jobs'], '--jobs takes a number'],
   [['--file'], '--file takes a file'],
+  [['--compare'], '--compare takes a file'],
   [['--onyl', 'launch'], 'there is no --onyl'],
 ])('%j is refused', (argv, why) => {
   expect(matrixWords(argv, FACTS)).toEqual({ problem: expect.stringContaining(why) });

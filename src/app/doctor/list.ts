@@ -7,6 +7,7 @@ import { NODE } from './node.ts';
 import { PLATFORM } from './platform.ts';
 import { PLUGIN } from './plugin.ts';
 import { PRICES } from './prices.ts';
+import { PROBE_LABS } from './probe-labs.ts';
 import { RECONCILER } from './reconciler.ts';
 import { RETENTION } from './retention.ts';
 import { RUNTIME } from './runtime.ts';
@@ -20,6 +21,7 @@ import { type Check, type Place, worldAt } from './world.ts';
 const CHECKS: readonly Check[] = [
   NODE,
   PLATFORM,
+  PROBE_LABS,
   PLUGIN,
   SETTINGS,
   RETENTION,

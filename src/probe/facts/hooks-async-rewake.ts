@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newsText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, firings, playing, shortOf, waking, withHook } from '../hook.ts';
+import { asked } from '../hook.ts';
+import { WOKEN, wakeWords, woken } from '../woken.ts';
 
 export const hooksAsyncRewake = fact({
   id: 'hooks.async-rewake',
@@ -14,25 +13,16 @@ export const hooksAsyncRewake = fact({
   expected: 'each of two idle sessions begins a turn with the words of its own hook',
   quick: true,
   advice: 'Wake through the messaging socket of the session, or stop and resume it with a prompt.',
+  together: WOKEN,
   async probe(lab) {
-    const names = ['one', 'two'];
-    const flag = (name: string): string => join(lab.folder, `wake-${name}`);
-    const shorts: string[] = [];
-    for (const name of names) {
-      const hook = waking(flag(name), `Wake up, ${name}.`);
-      const settings = { hooks: withHook(lab.recording(['Stop']), 'UserPromptSubmit', hook) };
-      shorts.push(shortOf(await lab.start(playing([{ text: 'result: idle' }]), { settings })));
-    }
-    if ((await firings(lab, 'Stop', 2)) === null) throw new Error('two turns did not end');
-    for (const name of names) writeFileSync(flag(name), '');
-    const woken = (index: number): boolean => {
-      const request = asked(lab, shorts[index] ?? '')[1];
-      return request !== undefined && newsText(request.conversation).includes(`Wake up, ${names[index]}.`);
-    };
-    const both = await lab.until(() => shorts.every((short) => asked(lab, short).length > 1));
-    if (both === null)
-      return `${shorts.filter((short) => asked(lab, short).length > 1).length} of two idle sessions woken`;
-    return woken(0) && woken(1)
+    const both = await woken(lab);
+    const again = both.filter(({ short }) => asked(lab, short).length > 1);
+    if (again.length < both.length) return `${again.length} of two idle sessions woken`;
+    const withWords = both.filter(({ name, short }) => {
+      const request = asked(lab, short)[1];
+      return request !== undefined && newsText(request.conversation).includes(wakeWords(name));
+    });
+    return withWords.length === both.length
       ? 'each of two idle sessions begins a turn with the words of its own hook'
       : 'two idle sessions begin a turn without the words of their hooks';
   },

@@ -1,6 +1,5 @@
 import { fact } from '../fact.ts';
-import { firings, playing, shortOf } from '../hook.ts';
-import { bash } from '../lab.ts';
+import { TASK_ENDS, taskEnds } from '../task-ends.ts';
 
 type Task = Readonly<Record<string, unknown>>;
 
@@ -13,19 +12,16 @@ export const hooksStopBackground = fact({
   reliedOnBy: ['src/harness/hook-input.ts', 'src/hooks/stop.ts'],
   expected: 'a Stop with a shell that is running, then a Stop with none',
   advice: 'Look for child processes of the session before treating the end of a turn as the end of the work.',
+  together: TASK_ENDS,
   async probe(lab) {
-    const settings = { hooks: lab.recording(['Stop']) };
-    const steps = [bash('sleep 1; true', { run_in_background: true }), { text: 'It runs.\n\nresult: later' }];
-    const args = ['--allowedTools=Bash(sleep *),Bash(true)'];
-    shortOf(await lab.start(playing(steps), { settings, args }));
-    const stops = await firings(lab, 'Stop', 2);
+    const turns = await taskEnds(lab);
     const about = (index: number): string => {
       const tasks = lab.fired('Stop')[index]?.payload.background_tasks;
       if (!Array.isArray(tasks)) return 'no list of tasks';
       const kinds = tasks.map(({ type, status }: Task) => `a ${type} that is ${status}`);
       return kinds.join(', ') || 'none';
     };
-    if (stops === null) return lab.fired('Stop').length === 0 ? 'no Stop' : `one Stop, with ${about(0)}`;
+    if (turns < 2) return turns === 0 ? 'no Stop' : `one Stop, with ${about(0)}`;
     return `a Stop with ${about(0)}, then a Stop with ${about(1)}`;
   },
 });

@@ -20,6 +20,7 @@ export const launchDashDashVerbatim = fact({
   reliedOnBy: ['src/harness/argv.ts'],
   expected: 'unchanged after a dash, a long option, a number sign, an exclamation mark',
   advice: 'Write the prompt to a file and launch with a constant sentence that names the file.',
+  together: 'prompts',
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };
     const prompts = Object.entries(BEGINNINGS).map(

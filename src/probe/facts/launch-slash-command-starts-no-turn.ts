@@ -18,6 +18,7 @@ export const launchSlashCommandStartsNoTurn = fact({
     ],
   },
   advice: 'Put a word before a prompt that begins with a slash.',
+  together: 'prompts',
   async probe(lab) {
     const settings = { hooks: lab.recording(['UserPromptSubmit']) };
     const rest = ` of the prompt\n${script([{ text: 'result: ok' }])}`;

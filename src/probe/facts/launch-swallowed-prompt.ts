@@ -18,6 +18,7 @@ export const launchSwallowedPrompt = fact({
     ],
   },
   advice: 'Put `--` before the prompt, always, and take the note for a failure.',
+  together: 'prompts',
   async probe(lab) {
     const hooks = JSON.stringify({ hooks: lab.recording(['UserPromptSubmit']) });
     const fixed = ['--bg', '-n', 'probe', '--permission-mode', 'dontAsk', '--model', 'haiku'];

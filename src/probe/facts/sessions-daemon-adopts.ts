@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { alive } from '../../harness/process.ts';
 import { listedWorker } from '../../harness/roster.ts';
+import { DAEMON_KILLED, daemonKilled, daemonOf } from '../daemon-killed.ts';
 import { fact } from '../fact.ts';
-import type { Lab } from '../lab.ts';
-import { ANSWERING, begin, lockOf, processOf, settle, waitFor } from '../live.ts';
+import { processOf, waitFor } from '../live.ts';
 
 export const sessionsDaemonAdopts = fact({
   id: 'sessions.daemon-adopts',
@@ -14,21 +13,17 @@ export const sessionsDaemonAdopts = fact({
   reliedOnBy: ['src/harness/daemon-start.ts'],
   expected: 'another daemon; the same processes, listed; stopped by claude stop',
   advice: 'Start any session: that starts a daemon too.',
+  together: DAEMON_KILLED,
   async probe(lab) {
-    lab.sim.stage(ANSWERING);
-    const both = await Promise.all(
-      ['first', 'second'].map(async (name) => settle(lab, (await begin(lab, 'Work.', { name })).short)),
-    );
-    const killed = daemonOf(lab);
+    const killed = await daemonKilled(lab);
     if (killed === null) throw new Error('there is no daemon');
-    process.kill(killed, 'SIGKILL');
-    await waitFor(lab, () => !alive(killed));
+    const { both, daemon } = killed;
     const by = JSON.stringify({ label: 'probe', cwd: lab.config, pid: process.pid });
     // It runs for as long as there are sessions; the lab ends it.
     void lab.cli(['daemon', 'run', '--origin', 'transient', '--spawned-by', by], { cwd: lab.config });
     const other = await waitFor(lab, () => {
       const now = daemonOf(lab);
-      return now !== null && now !== killed && alive(now) ? now : null;
+      return now !== null && now.pid !== daemon.pid && alive(now.pid) ? now : null;
     });
     if (other === null) return 'no other daemon';
     const held = () =>
@@ -44,12 +39,3 @@ export const sessionsDaemonAdopts = fact({
     return `another daemon; the same processes, listed; ${stopped} by claude stop`;
   },
 });
-
-function daemonOf(lab: Lab): number | null {
-  try {
-    const { pid } = JSON.parse(readFileSync(lockOf(lab), 'utf8')) as { pid?: unknown };
-    return typeof pid === 'number' ? pid : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { bash } from '../lab.ts';
-import { begin, untilThere, waitFor } from '../live.ts';
+import { TASK_ENDS, taskEnds } from '../task-ends.ts';
 
 export const wakeBackgroundTaskEnds = fact({
   id: 'wake.background-task-ends',
@@ -13,18 +10,11 @@ export const wakeBackgroundTaskEnds = fact({
   reliedOnBy: ['src/harness/hook-input.ts'],
   expected: 'idle while it runs; woken by its end',
   advice: 'Wake by an asyncRewake hook, or over the messaging socket.',
+  together: TASK_ENDS,
   async probe(lab) {
-    const go = join(lab.folder, 'go');
-    const command = bash(untilThere(go), { run_in_background: true });
-    const settings = {
-      permissions: { allow: ['Bash'] },
-      hooks: lab.recording(['Stop', 'UserPromptSubmit']),
-    };
-    await begin(lab, [command, { text: 'result: waiting' }, { text: 'result: woken' }], { settings });
-    const stops = (count: number) => waitFor(lab, () => lab.fired('Stop').length >= count);
-    if ((await stops(1)) === null) return 'no end of the turn while it runs';
-    writeFileSync(go, '');
-    if ((await stops(2)) === null) return 'idle while it runs; not woken by its end';
+    const turns = await taskEnds(lab);
+    if (turns === 0) return 'no end of the turn while it runs';
+    if (turns === 1) return 'idle while it runs; not woken by its end';
     const prompts = lab.fired('UserPromptSubmit').map(({ payload }) => String(payload.prompt));
     return prompts.at(-1)?.startsWith('<task-notification>')
       ? 'idle while it runs; woken by its end'

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Conversation, contextText } from '../../sim/conversation.ts';
+import { contextText } from '../../sim/conversation.ts';
 import { fact } from '../fact.ts';
-import { asked, firings, playing, printing, shortOf, waking, withHook } from '../hook.ts';
-
-const WORDS = 'The heron has come back.';
+import { asked, ofSession } from '../hook.ts';
+import { timesTold, WOKEN, woken } from '../woken.ts';
 
 export const wakeWithContext = fact({
   id: 'wake.with-context',
@@ -16,24 +13,14 @@ export const wakeWithContext = fact({
   expected: 'one request for the wake, with the context in it',
   advice:
     'Write what is to be read into the text of the wake itself, and have the session read the rest by a command.',
+  together: WOKEN,
   async probe(lab) {
-    const flag = join(lab.folder, 'wake');
-    const context = { hookEventName: 'UserPromptSubmit', additionalContext: WORDS };
-    const telling = printing({ hookSpecificOutput: context });
-    const recorded = withHook(lab.recording(['Stop']), 'UserPromptSubmit', waking(flag, 'Wake up.'));
-    const hooks = withHook(recorded, 'UserPromptSubmit', telling);
-    const short = shortOf(await lab.start(playing([{ text: 'result: idle' }]), { settings: { hooks } }));
-    if ((await firings(lab, 'Stop')) === null) throw new Error('the first turn did not end');
-    const times = (text: string): number => text.split(WORDS).length - 1;
-    const before = times(contextText(asked(lab, short)[0]?.conversation ?? NOTHING));
-    writeFileSync(flag, '');
-    const woken = await lab.until(() => asked(lab, short)[1]);
-    if (woken === null) return 'not woken';
-    await firings(lab, 'Stop', 2);
-    const requests = asked(lab, short).length - 1;
-    const there = times(contextText(woken.conversation)) > before ? 'in it' : 'not in it';
+    const [one] = await woken(lab);
+    const wake = asked(lab, one?.short ?? '-')[1];
+    if (one === undefined || wake === undefined) return 'not woken';
+    await lab.until(() => ofSession(lab.fired('Stop'), one.short).length > 1, 20_000);
+    const requests = asked(lab, one.short).length - 1;
+    const there = timesTold(contextText(wake.conversation)) > one.toldBefore ? 'in it' : 'not in it';
     return `${requests === 1 ? 'one request' : `${requests} requests`} for the wake, with the context ${there}`;
   },
 });
-
-const NOTHING: Conversation = { model: '', system: '', turns: [] };

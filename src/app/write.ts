@@ -3,6 +3,7 @@ import type { EventType } from '../domain/events.ts';
 import type { Ruling, State } from '../domain/state.ts';
 import { isAppendError } from '../log/append-error.ts';
 import { type Folded, foldNest } from './fold-log.ts';
+import { lookAgain } from './gate/quiet.ts';
 import type { Nest } from './nest.ts';
 import { EXIT, UserError } from './user-error.ts';
 
@@ -30,6 +31,19 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'plan_changed',
   'task_claimed',
   'task_reopened',
+  'claim_requested',
+  'claim_released',
+  'claim_ruled',
+]);
+
+/** What gates have to know of at the next call: what is held, whose it is, what the charter says. */
+const GATED: ReadonlySet<string> = new Set<EventType>([
+  'claim_requested',
+  'claim_released',
+  'claim_ruled',
+  'charter_amended',
+  'fire_requested',
+  'reparented',
 ]);
 
 /**
@@ -39,6 +53,8 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
  */
 export function write(nest: Nest, ...events: Envelope[]): void {
   const wish = events.some((event) => WISHES.has(event.type));
+  const gated = events.some((event) => GATED.has(event.type));
+  if (gated) lookAgain(nest);
   try {
     nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
@@ -46,6 +62,8 @@ export function write(nest: Nest, ...events: Envelope[]): void {
     const next = wish ? 'the same command again, once it can be written' : 'nest verify';
     throw new UserError(error.message, EXIT.notRecorded, next);
   }
+  // Somebody may have read the log in between.
+  if (gated) lookAgain(nest);
 }
 
 /** Appends a request and reads its verdict back from the log. */

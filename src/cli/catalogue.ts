@@ -1,5 +1,6 @@
 import { BRIEFS } from './catalogue/briefs.ts';
 import { CHASE } from './catalogue/chase.ts';
+import { CLAIMS } from './catalogue/claims.ts';
 import { CONTROL } from './catalogue/control.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { GATES } from './catalogue/gates.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...WORDS,
   ...PLAN,
   ...PERMISSION,
+  ...CLAIMS,
   ...CHASE,
   ...STANDING,
   ...LOOKING,

@@ -3,6 +3,8 @@ import type { Envelope } from './envelope.ts';
 import type { EventType, NestEvent } from './events.ts';
 import { onNudged, onPaused, onRaised, onResumptionTried, onRetried, onWakeTried } from './fold/care.ts';
 import { onCharterAmended } from './fold/charter.ts';
+import { onClaimReleased, onClaimRequested, onClaimRuled } from './fold/claims.ts';
+import { onClaimUnsettled } from './fold/contests.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
 import { onGateDecided, onGateDrawn, onGateProved, onGateRedacted } from './fold/gates.ts';
 import { onGrantRequested } from './fold/grants.ts';
@@ -134,6 +136,10 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   gate_proved: onGateProved,
   gate_redacted: onGateRedacted,
   gate_recorded: () => {},
+  claim_requested: onClaimRequested,
+  claim_released: onClaimReleased,
+  claim_unsettled: onClaimUnsettled,
+  claim_ruled: onClaimRuled,
   hook_failed: () => {},
 };
 

@@ -302,6 +302,25 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     gate_proved: { rule: string, tool: string, key: string },
     gate_recorded: { rule: string, tool: string, key: string, input: isText },
     gate_redacted: { tool: string, kinds: strings, replaced: boolean },
+    claim_requested: {
+      request: string,
+      repo: string,
+      globs: strings,
+      fold: boolean,
+      why: string,
+      as: stringOrNull,
+    },
+    claim_released: { repo: stringOrNull, globs: strings, why: string, as: stringOrNull },
+    claim_unsettled: { contest: string },
+    claim_ruled: {
+      contest: string,
+      kind: oneOf('owner', 'order', 'split'),
+      owner: stringOrNull,
+      order: strings,
+      parts: list(object({ member: string, globs: strings })),
+      why: string,
+      as: stringOrNull,
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

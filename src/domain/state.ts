@@ -1,6 +1,7 @@
 import type { Gauge, Purse } from './account.ts';
 import type { Discipline } from './assignment.ts';
 import type { Charter, Role } from './charter.ts';
+import type { Claims } from './claims.ts';
 import type { Cause, EventData } from './events.ts';
 import { emptyBook, type GateBook } from './gate-book.ts';
 import type { Handed, Integration } from './integration.ts';
@@ -263,6 +264,7 @@ export type State = {
   inboxes: Map<string, Inbox>;
   rulings: Ruling[];
   asks: Map<string, Ask>;
+  claims: Claims;
   /** What became of work of each declared kind on each tier. */
   outcomes: Outcome[];
   incidents: Incident[];
@@ -309,6 +311,7 @@ export function initialState(): State {
     inboxes: new Map(),
     rulings: [],
     asks: new Map(),
+    claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
     integrations: [],

@@ -388,3 +388,26 @@ export function integrated(member: string, queue: string): Envelope[] {
     fact('integration_landed', { ...where, into: 'main', tip: COMMIT }, { actor: 'user' }),
   ];
 }
+
+type Claiming = Partial<EventData<'claim_requested'>>;
+
+/** A wish of a member for files of the repository `/r`. */
+export function claiming(member: string, globs: string[], data: Claiming = {}, about: About = {}): Envelope {
+  count += 1;
+  const full = { request: `claim-${count}`, repo: '/r', globs, fold: false, why: '', as: null, ...data };
+  return fact('claim_requested', full, { actor: sessionActor(`S-${member}`), member, gen: 1, ...about });
+}
+
+/** A member gives up files; all that it holds when none are named. */
+export function releasing(member: string, globs: string[] = [], about: About = {}): Envelope {
+  const data = { repo: globs.length === 0 ? null : '/r', globs, why: '', as: null };
+  return fact('claim_released', data, { actor: sessionActor(`S-${member}`), member, gen: 1, ...about });
+}
+
+type ClaimRuled = Partial<EventData<'claim_ruled'>>;
+
+/** A ruling on a contest. */
+export function claimRuled(actor: string, contest: string, data: ClaimRuled): Envelope {
+  const full = { contest, kind: 'owner' as const, owner: null, order: [], parts: [], why: '', as: null };
+  return fact('claim_ruled', { ...full, ...data }, { actor });
+}

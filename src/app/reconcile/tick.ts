@@ -9,6 +9,7 @@ import { record } from '../record.ts';
 import { meterMember } from '../spend.ts';
 import { keepBounds, type Watched } from './bounds.ts';
 import { deliverAll } from './care.ts';
+import { raiseContests } from './contests.ts';
 import { keepDaemon } from './daemon.ts';
 import { type Finding, findingOf } from './findings.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -84,6 +85,7 @@ export function tick(nest: Nest, folded: Folded, world: World, memory: Memory = 
   const failure = observeAll(nest, folded.state, world);
   meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
+  raiseContests(nest, folded.state, world);
   catchUp(nest, folded);
   keepBounds(nest, folded, memory.watched, world);
   catchUp(nest, folded);

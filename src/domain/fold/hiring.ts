@@ -4,6 +4,7 @@ import { grantOf, keepsAccount } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import type { Member, State } from '../state.ts';
+import { onSeatChanged } from './claims.ts';
 import { closeAsks } from './close-asks.ts';
 import { ruleOn } from './context.ts';
 import { enter } from './enter.ts';
@@ -23,7 +24,7 @@ export function current(state: State, event: NestEvent): Member | undefined {
   return undefined;
 }
 
-export function onHireRequested(state: State, event: NestEvent<'hire_requested'>): void {
+export function onHireRequested(state: State, event: NestEvent<'hire_requested'>, position: string): void {
   const { data } = event;
   const decision = decideHire(state, event);
   ruleOn(state, event, data.request, decision.code, decision.why);
@@ -89,6 +90,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     tombstone: null,
   };
   state.members.set(id, member);
+  onSeatChanged(state, id, before === undefined ? null : member, { id: event.id, at: event.at, position });
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
@@ -129,6 +131,7 @@ function giveUp(
   if (member === undefined || member.phase !== 'launching') return;
   enter(member, 'not_started', event.at, why);
   releaseTasks(state, member.id, event.at);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position });
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -152,7 +155,7 @@ export function onLeaseExpired(state: State, event: NestEvent<'lease_expired'>, 
   giveUp(state, event, event.data.why, position);
 }
 
-export function onFireRequested(state: State, event: NestEvent<'fire_requested'>): void {
+export function onFireRequested(state: State, event: NestEvent<'fire_requested'>, position: string): void {
   const decision = decideFire(state, event);
   ruleOn(state, event, event.id, decision.code, decision.why);
   if (decision.code !== 'ok') return;
@@ -162,6 +165,7 @@ export function onFireRequested(state: State, event: NestEvent<'fire_requested'>
   member.turn = null;
   closeAsks(state, member, 'session_gone');
   leaveIncidents(state, member.id);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position });
   returnTaken(state, member);
   releaseTasks(state, member.id, event.at);
   enter(

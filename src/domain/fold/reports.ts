@@ -2,6 +2,7 @@ import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
 import type { Member, State } from '../state.ts';
+import { noteExchange } from './contests.ts';
 import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
@@ -92,4 +93,5 @@ export function onMessageSent(state: State, event: NestEvent<'message_sent'>, po
   const reader = state.members.get(to);
   if (reader !== undefined) noteHelp(reader);
   pushItem(state, to, { id, from, kind: 'message', status: '', text, at, position });
+  noteExchange(state, from, to, { id, at, position });
 }

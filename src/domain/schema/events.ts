@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CLAIMS } from './claims.ts';
 import { CONTROL } from './control.ts';
 import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
@@ -23,6 +24,7 @@ export const DataSchemas = {
   ...INTEGRATION,
   ...PLANS,
   ...GATES,
+  ...CLAIMS,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;
